@@ -1,9 +1,10 @@
 """Turns the event table into tables, plots and a report. It reads only the run folder."""
 
 from analysis.comparison import ComparisonResult, check_scenario, compare
-from analysis.errors import AnalysisError, UnlikeRunsError
+from analysis.comparison.measures import check_measures
 from analysis.events import load_events, payloads, sequence_gaps
-from analysis.pipeline import AnalysisResult, RunAnalysis, analyze, write_headlines
+from analysis.events.errors import AnalysisError, UnlikeRunsError
+from analysis.report.pipeline import AnalysisResult, RunAnalysis, analyze, write_headlines
 
 __all__ = [
     "AnalysisError",
@@ -12,6 +13,7 @@ __all__ = [
     "RunAnalysis",
     "UnlikeRunsError",
     "analyze",
+    "check_measures",
     "check_scenario",
     "compare",
     "load_events",

@@ -8,7 +8,8 @@ from typing import Any, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
-from analysis.errors import AnalysisError
+from analysis.events.errors import AnalysisError
+from configs.experiments.record import ExperimentRecord
 
 Listed = TypeVar("Listed")
 
@@ -70,7 +71,9 @@ class Manifest:
     agents_asked: int | None = None
     """Planned number of agents."""
     minutes_asked: float | None = None
-    """Planned length in minutes of run clock."""
+    """How long a run was asked for, minutes of run clock."""
+    experiment: ExperimentRecord | None = None
+    """The user's own experiment that the run is of; None for another one, and in old runs."""
     personas: Mapping[str, Inhabitant] = field(default_factory=dict)
     """Personas of the agents, by name; empty if the manifest has none."""
     towns: Sequence[Town] = ()
@@ -107,9 +110,18 @@ def read_manifest(run_dir: Path) -> Manifest:
         reason=_text(facts.get("reason")),
         agents_asked=_whole(facts.get("agents")),
         minutes_asked=_number(facts.get("minutes")),
+        experiment=_experiment(facts, path),
         personas={one.name: one for one in _listed(facts, "personas", _PERSONAS, path)},
         towns=_listed(facts, "towns", _TOWNS, path),
     )
+
+
+def _experiment(facts: Mapping[str, Any], path: Path) -> ExperimentRecord | None:
+    try:
+        found = facts.get("experiment")
+        return None if found is None else ExperimentRecord.model_validate(found)
+    except ValidationError as error:
+        raise AnalysisError(f"The experiment of the manifest {path} is not as a run writes it; restore it.") from error
 
 
 def _listed(facts: Mapping[str, Any], key: str, adapter: TypeAdapter[list[Listed]], path: Path) -> list[Listed]:

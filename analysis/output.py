@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pandas as pd
 
-from analysis.errors import AnalysisError
+from analysis.events.errors import AnalysisError
 
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 """First characters of cells that a spreadsheet runs as a formula (OWASP, CSV injection)."""

@@ -1,6 +1,6 @@
 """One loaded run: the input of every metric."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
@@ -10,6 +10,8 @@ import pandas as pd
 from analysis.events import payloads
 from analysis.events.table import load_numbered
 from analysis.manifest import Manifest, read_manifest
+from analysis.own import OwnMeasures, own_measures
+from configs.experiments import Experiment
 
 Made = TypeVar("Made")
 
@@ -30,6 +32,8 @@ class Run:
     """Run clock at the run's end; at the last event if no end was logged."""
     ended: bool
     """Whether the end of the run was logged."""
+    own: OwnMeasures = field(default_factory=OwnMeasures)
+    """What a user's own experiment measures besides."""
     _made: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
     _expanded: dict[tuple[str, ...], pd.DataFrame] = field(default_factory=dict, repr=False, compare=False)
 
@@ -67,6 +71,14 @@ class Run:
         """
         return payloads(self.events.loc[self.events["kind"] == kind].loc[chosen.to_numpy()], kind, columns)
 
+    def lexicon(self) -> Mapping[str, Any]:
+        """What stands in the ``lexicon.yaml`` of the user's own experiment that the run is of.
+
+        Raises:
+            AnalysisError: the run is of another experiment, or its lexicon cannot be read.
+        """
+        return self.own.lexicon()
+
     @property
     def title(self) -> str:
         """Scenario, condition, seed, engine and speed, for the titles of figures."""
@@ -81,23 +93,26 @@ class Run:
         return ", ".join(parts)
 
 
-def open_run(run_dir: Path) -> Run:
+def open_run(run_dir: Path, experiment: Experiment | None = None) -> Run:
     """Open a run folder.
 
     Args:
         run_dir: the run folder.
+        experiment: the user's own experiment whose measures are taken; the one that the run remembers when None.
 
     Raises:
         AnalysisError: the folder is missing, empty or damaged.
     """
     events, numbers = load_numbered(run_dir)
+    manifest = read_manifest(run_dir)
     ends = events.loc[events["kind"] == "run.ended", "t"]
     return Run(
         folder=run_dir,
-        manifest=read_manifest(run_dir),
+        manifest=manifest,
         events=events,
         gaps=numbers.gaps(),
         agents=sorted(events["agent"].dropna().unique().tolist()),
         seconds=float(ends.max() if len(ends) else events["t"].max()),
         ended=bool(len(ends)),
+        own=own_measures(manifest.experiment, experiment),
     )

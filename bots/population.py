@@ -6,11 +6,11 @@ from functools import cache
 from importlib import resources
 from typing import Self
 
-import yaml
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 
 from bots.groups import Group, Range, group_sizes
 from bots.persona import KnownPlace, Persona
+from configs.yaml_places import parse_yaml
 
 
 class PopulationSpec(BaseModel):
@@ -186,5 +186,5 @@ def _load(file: str) -> dict[str, list[str]]:
     try:
         text = source.read_text(encoding="utf-8")
     except FileNotFoundError:
-        raise ValueError(f"There is no list {file!r} in configs/personas; add {file}.yaml or use another.") from None
-    return _LISTS.validate_python(yaml.safe_load(text))
+        raise ValueError(f"There is no list {file!r} in configs/personas; add {file}.yaml or name another.") from None
+    return _LISTS.validate_python(parse_yaml(text))

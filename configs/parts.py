@@ -24,6 +24,9 @@ So a new part in one of these packages is one file: you change no list and no ``
 a part is ignored, so helpers may be there too. One file may have several parts. If other modules import a part, it
 still counts once.
 
+A user's own experiment (``configs/experiments/OWN.md``) has parts in the files of its folder: :func:`declared_in` says
+what a file declares, and ``find(also=[file])`` gives its parts beside all others.
+
 Nothing is imported before ``find`` is called. A part whose libraries load slowly imports them when it is called.
 
 Skills are files, not objects: the entry points of ``civitas.skills`` name packages; :func:`folders` gives their paths.
@@ -102,7 +105,8 @@ class Group(Generic[T]):
         """All parts by name, in their order.
 
         Args:
-            also: more places to search: dotted names of modules or packages, and paths of folders with Python files.
+            also: where else to look: dotted names of modules or packages, paths of folders with Python files, and
+                paths of single Python files. A single file need not hold a part of this group.
 
         Raises:
             PartError: two parts share a name, something fails to import, or a part has the wrong type.
@@ -140,6 +144,19 @@ def folders(group: str) -> tuple[Path, ...]:
     return tuple(found)
 
 
+def declared_in(file: Path) -> frozenset[str]:
+    """The groups of which a Python file declares parts, such as ``civitas.metrics``; the file is run.
+
+    Args:
+        file: path of the file. It may import the files beside it: ``from .words import WORDS``.
+
+    Raises:
+        PartError: the file fails to import.
+    """
+    module = _Source.also(file).load()
+    return frozenset(of for value in list(vars(module).values()) for of, _, _ in _declared(value))
+
+
 @dataclass(frozen=True)
 class _Found(Generic[T]):
     name: str
@@ -157,6 +174,8 @@ class _Source:
     """``module`` or ``module:object``."""
     default_name: str
     mend: str = ""
+    may_lack: bool = False
+    """Whether the place may hold no part of a group."""
 
     @classmethod
     def of(cls, point: EntryPoint) -> "_Source":
@@ -169,7 +188,10 @@ class _Source:
     @classmethod
     def also(cls, place: str | Path) -> "_Source":
         if isinstance(place, Path):
-            return cls(str(place), _package_of(place.absolute()), place.stem)
+            path = place.absolute()
+            if path.suffix == ".py":
+                return cls(str(place), f"{_package_of(path.parent)}.{path.stem}", path.stem, may_lack=True)
+            return cls(str(place), _package_of(path), path.stem)
         return cls(f"The module {place}", place, place.rpartition(".")[2])
 
     def load(self) -> object:
@@ -192,9 +214,10 @@ class _Source:
     def import_module(self, name: str) -> ModuleType:
         try:
             return import_module(name)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
+            place = place_of_error(error)
             raise PartError(
-                f"{self.where} fails to import, {_place_of_error(error)}{type(error).__name__}: {error}; "
+                f"{self.where} fails to import, {place}{': ' if place else ''}{type(error).__name__}: {error}; "
                 f"correct it{self.mend}."
             ) from error
 
@@ -226,7 +249,7 @@ def _parts_of(group: Group[Any], source: _Source) -> Iterator[_Found[Any]]:
     if isinstance(loaded, ModuleType):
         objects = [value for module in source.modules(loaded) for value in list(vars(module).values())]
         parts = [one for value in objects for one in _declared_in(group, value)]
-        if not parts:
+        if not parts and not source.may_lack:
             raise PartError(
                 f"{source.where} has no {group.one}: declare one with @part, or remove the entry point{source.mend}."
             )
@@ -266,13 +289,20 @@ def place_of(part: object) -> str:
         return str(getattr(part, "__module__", ""))
 
 
-def _place_of_error(error: BaseException) -> str:
-    """The file and line where an import failed, with a colon; empty if no file of it ran."""
+def place_of_error(error: BaseException, within: Path | None = None) -> str:
+    """Where an error was raised, as ``file:line``; nothing where that is unknown.
+
+    Args:
+        error: what was raised.
+        within: a folder; the last line of a file of this folder that led to the error is named, when there is one.
+    """
     if isinstance(error, SyntaxError):
-        return f"{error.filename}:{error.lineno}: "
+        return f"{error.filename}:{error.lineno}"
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if not frame.filename.startswith("<frozen")]
     frames = [frame for frame in frames if frame.filename not in (__file__, import_module.__code__.co_filename)]
-    return f"{frames[-1].filename}:{frames[-1].lineno}: " if frames else ""
+    inside = [frame for frame in frames if within is not None and Path(frame.filename).is_relative_to(within)]
+    last = (inside or frames or [None])[-1]
+    return f"{last.filename}:{last.lineno}" if last else ""
 
 
 def _package_of(folder: Path) -> str:

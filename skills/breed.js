@@ -17,7 +17,7 @@ exports.card = {
   "time_limit_seconds": 90
 }
 
-/** What each kind eats (tags `<animal>_food` of 1.21.4). */
+/** Food of each kind (tags `<animal>_food` of 1.21.4). */
 const FOODS = {
   cow: ['wheat'],
   mooshroom: ['wheat'],
@@ -33,7 +33,7 @@ const ANSWER_SECONDS = 1.5
 const BIRTH_SECONDS = 25
 const TRIES_MAX = 6
 
-/** Feeds grown animals until two have eaten; those that refuse are passed over. */
+/** Feeds grown animals until two have eaten. Animals that refuse are skipped. */
 async function feedPair (body, kind, foods) {
   const fed = []
   for (let tries = 0; fed.length < PAIR && tries < TRIES_MAX; tries++) {

@@ -23,7 +23,7 @@ exports.card = {
 const TRIES_A_CELL = 4
 const PILLAR_MAX = 8
 
-/** The next cell to fill: the lowest that has something to hold on to, the nearest of those. */
+/** The next cell to fill: the lowest with support, and of these the nearest. */
 function nextCell (body, cells, tries) {
   const here = body.position()
   return cells.filter(({ position }) => body.hasSupport(position) && (tries.get(String(position)) ?? 0) < TRIES_A_CELL)
@@ -31,13 +31,13 @@ function nextCell (body, cells, tries) {
       a.position.y - b.position.y || a.position.distanceTo(here) - b.position.distanceTo(here))[0] ?? null
 }
 
-/** Clears what grows in a cell, and fills it. */
+/** Clears the plants in a cell and fills it. */
 async function fill (body, { position }, kinds) {
   if (!body.canReach(position) || body.isIn(position)) await body.goReach(position, { limitSeconds: 12 })
   await body.placeAt(position, kinds)
 }
 
-/** Fills a cell that is too high from a pillar beside it, and comes down again. */
+/** Fills a cell that is too high from a pillar beside it, then climbs down. */
 async function fillFromPillar (body, { position }, kinds) {
   const foot = body.groundSpots(6).find((spot) => Math.hypot(spot.x - position.x, spot.z - position.z) <= 3.5 && Math.hypot(spot.x - position.x, spot.z - position.z) >= 1)
   if (!foot || body.fillers().length === 0) throw body.failure('unreachable', 'A part of it is too high up, and I hold no blocks to stand on.')

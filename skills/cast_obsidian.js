@@ -22,7 +22,7 @@ const GROUND_BLOCKS = 8
 const TUNNEL_BLOCKS = 4
 const KINDS = ['obsidian']
 
-/** To other ground near by; underground there is more of it where one digs on. */
+/** Moves to other ground near by; underground it digs on, where there is more ground. */
 async function goElsewhere (body, failures) {
   if (!body.isUnderSky()) return body.perform('tunnel', { length: TUNNEL_BLOCKS })
   return body.goNear(body.groundSpots(GROUND_BLOCKS)[failures] ?? body.position(), { range: 1, what: 'other ground', limitSeconds: 10 })
@@ -36,7 +36,7 @@ exports.run = async (body, { count = 1 }) => {
   for (let failures = 0; gained() < count;) {
     body.progress(`I made ${gained()} of ${count} obsidian.`)
     try {
-      const [left] = body.findBlocks(KINDS, { radius: NEAR_BLOCKS, count: 1 }) // of a try that came so far
+      const [left] = body.findBlocks(KINDS, { radius: NEAR_BLOCKS, count: 1 }) // left over from an earlier try
       const block = left && body.inReach(left) ? left : await body.castObsidian()
       await body.dig(block)
       await body.pickUpAround({ kinds: KINDS })

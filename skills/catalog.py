@@ -1,7 +1,7 @@
 """The catalog of skills: reads the cards of the JavaScript files, validates arguments, describes skills for prompts.
 
-A skill file carries its card as a strict JSON literal between a line ``exports.card = {`` and a line that is exactly
-``}``. The catalog reads that text; it runs nothing. The Node side of the same is ``bots/js/actions/library.js``.
+A skill file has its card as a strict JSON literal between a line ``exports.card = {`` and a line that is exactly ``}``.
+The catalog reads that text and runs no code. ``bots/js/actions/library.js`` does the same in Node.
 """
 
 import difflib
@@ -17,56 +17,59 @@ from jsonschema.exceptions import SchemaError, ValidationError, best_match
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic import ValidationError as CardError
 
+from configs.experiments import skills_of_experiments
 from configs.parts import PartError, folders
 
-BUILT_IN = Path(__file__).parent
-"""The folder of the skills that come with the project."""
+BUILT_IN = (Path(__file__).parent, *skills_of_experiments())
+"""Folders of the skills that come with the project: those of every run, and those of single experiments."""
 
 GROUP = "civitas.skills"
-"""The entry points that name packages with skill files."""
+"""Group of entry points that name packages with skill files."""
 
 FOLDERS_VARIABLE = "CIVITAS_SKILLS"
-"""Environment variable that names further folders with skills, separated as in PATH."""
+"""Environment variable with further folders of skills, separated as in PATH."""
 
 _CARD = re.compile(r"^exports\.card = (\{\n.*?^\})$", re.MULTILINE | re.DOTALL)
 
 
-class InvalidArguments(ValueError):  # noqa: N818 (it names what is wrong, and is part of the contract)
-    """A skill or its arguments are not what a card says; the message is one sentence with the mend."""
+class InvalidArguments(ValueError):  # noqa: N818 (the name is part of the contract)
+    """A call does not fit the card of a skill. The message says in one sentence what is wrong and how to fix it."""
 
 
 class BrokenSkill(PartError):  # noqa: N818
-    """A skill file has no card, or one that does not hold to the rules; the message says which and why."""
+    """A skill file has no card, or its card breaks a rule. The message says which file and why."""
 
 
 class Card(BaseModel):
-    """What a skill is: the same for a language model, a validator and a reader."""
+    """The card of a skill. A language model, a validator and a reader use the same card."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     name: str = Field(pattern=r"^[a-z][a-z0-9_]*$")
-    """The skill's name, which is its file's too."""
+    """Name of the skill and of its file."""
     summary: str = Field(min_length=1, max_length=200)
-    """What it does, one line."""
+    """What the skill does, one line."""
     arguments: dict[str, Any]
     """JSON schema (draft 2020-12) of an object without further properties."""
     needs: list[str]
-    """What has to be there beforehand, in words."""
+    """Preconditions, in words."""
     changes: str = Field(min_length=1, max_length=200)
-    """What is different afterwards, one line."""
+    """What has changed afterwards, one line."""
     expects: dict[str, str]
-    """What a program can check: ``gains`` or ``loses`` an item, ``near`` a target; ``$name`` is an argument."""
+    """Results that a program can check: ``gains`` or ``loses`` an item, ``near`` a target; ``$name`` is an argument."""
     time_limit_seconds: float = Field(gt=0, le=3600)
-    """How long it may take, run clock; half an hour is for what is made of dozens of things, such as an anvil."""
+    """Longest duration, in seconds of run clock. An item of dozens of parts, such as an anvil, takes half an hour."""
+    is_duty: bool = False
+    """Whether a law asks for the skill. An agent then remembers it as important."""
 
     @property
     def properties(self) -> dict[str, dict[str, Any]]:
-        """The schema of each argument."""
+        """Return the schema of each argument."""
         properties: dict[str, dict[str, Any]] = self.arguments.get("properties", {})
         return properties
 
     def signature(self) -> str:
-        """The skill as a call, such as ``collect(item, count=1)``."""
+        """Return the skill as a call, such as ``collect(item, count=1)``."""
         required = self.arguments.get("required", [])
         parts = [
             name if name in required or "default" not in schema else f"{name}={json.dumps(schema['default'])}"
@@ -79,7 +82,7 @@ class Catalog:
     """The skills that agents have.
 
     Args:
-        cards: the cards by name of skill.
+        cards: cards by name of skill.
     """
 
     def __init__(self, cards: Mapping[str, Card]) -> None:
@@ -87,14 +90,14 @@ class Catalog:
         self._validators = {name: Draft202012Validator(card.arguments) for name, card in self.cards.items()}
 
     def validate(self, skill: str, args: Mapping[str, Any]) -> dict[str, Any]:
-        """Check a call before anything moves.
+        """Check a call before it starts.
 
         Args:
             skill: name of the skill.
             args: its arguments.
 
         Returns:
-            The arguments with the defaults of those left out.
+            The arguments, with defaults for the missing ones.
 
         Raises:
             InvalidArguments: one sentence that says what is wrong and which names are known.
@@ -109,19 +112,23 @@ class Catalog:
             raise InvalidArguments(_sentence(card, complete, error))
         return complete
 
+    def is_duty(self, skill: str) -> bool:
+        """Return whether a law asks for a skill; False for an unknown skill."""
+        return skill in self.cards and self.cards[skill].is_duty
+
     def describe(self) -> str:
-        """All skills for a prompt: a line each with call, summary, arguments and needs."""
+        """Return all skills for a prompt: one line each with call, summary, arguments and needs."""
         return "\n".join(_line(card) for card in self.cards.values())
 
 
 def load_catalog(extra_dirs: Iterable[Path] = ()) -> Catalog:
-    """Read the built-in skills, those of installed packages, of the folders in CIVITAS_SKILLS, and of further folders.
+    """Read the skills that are built in, in installed packages, in CIVITAS_SKILLS folders, and in further folders.
 
     Args:
         extra_dirs: further folders with skill files.
 
     Raises:
-        BrokenSkill: a file breaks the rules of cards, or two skills share a name.
+        BrokenSkill: a file breaks a rule of cards, or two skills have the same name.
         PartError: a package that an entry point names cannot be used.
     """
     files: dict[str, Path] = {}
@@ -134,37 +141,36 @@ def load_catalog(extra_dirs: Iterable[Path] = ()) -> Catalog:
                     f"Two skills are called {card.name}: {files[card.name]} and {path}; rename one of them."
                 )
             files[card.name], cards[card.name] = path, card
-    return Catalog(cards)
+    return Catalog(dict(sorted(cards.items())))
 
 
 def skill_folders() -> list[Path]:
-    """The folders with skill files: the built-in one, those of installed packages, those that the environment names.
+    """Return the folders with skill files: the built-in ones, those of installed packages, those of CIVITAS_SKILLS.
 
     Raises:
         PartError: a package that an entry point names cannot be used.
     """
-    installed = sorted(folders(GROUP), key=lambda folder: folder != BUILT_IN)
     named = [Path(name) for name in os.environ.get(FOLDERS_VARIABLE, "").split(os.pathsep) if name]
-    return list(dict.fromkeys((*installed, *named)))
+    return list(dict.fromkeys((*BUILT_IN, *folders(GROUP), *named)))
 
 
 def folders_for_node() -> str:
-    """The value of CIVITAS_SKILLS for a Node process, which knows the built-in folder and reads the others from there.
+    """Return CIVITAS_SKILLS for a Node process. Node knows the built-in folders and reads the others from it.
 
     Raises:
         PartError: a package that an entry point names cannot be used.
     """
-    return os.pathsep.join(str(folder) for folder in skill_folders() if folder != BUILT_IN)
+    return os.pathsep.join(str(folder) for folder in skill_folders() if folder not in BUILT_IN)
 
 
 def read_card(path: Path) -> Card:
-    """Read the card of one skill file, running nothing.
+    """Read the card of one skill file without running code.
 
     Args:
         path: the skill file.
 
     Raises:
-        BrokenSkill: the card is missing, is not strict JSON, or does not hold to the rules.
+        BrokenSkill: the card is missing, is not strict JSON, or breaks a rule.
     """
     match = _CARD.search(path.read_text(encoding="utf-8"))
     if match is None:
@@ -181,17 +187,17 @@ def read_card(path: Path) -> Card:
     except SchemaError as error:
         raise BrokenSkill(f"{path}: arguments: {error.message}.") from error
     if card.name != path.stem:
-        raise BrokenSkill(f"{path}: the card is called {card.name}; it must carry the name of its file.")
+        raise BrokenSkill(f"{path}: the card is called {card.name}; it must have the name of its file.")
     if card.arguments.get("type") != "object" or card.arguments.get("additionalProperties") is not False:
         raise BrokenSkill(f"{path}: arguments must be an object schema with additionalProperties false.")
     for value in card.expects.values():
         if value.startswith("$") and value[1:] not in card.properties:
-            raise BrokenSkill(f"{path}: expects names {value}, which is no argument.")
+            raise BrokenSkill(f"{path}: expects names {value}, which is not an argument.")
     return card
 
 
 def same_kind(word: str, item: str) -> bool:
-    """Whether an item is of the kind that a word means: ``oak_log`` is an ``oak_log`` and a ``log``.
+    """Return whether an item is of the kind that a word means: ``oak_log`` is an ``oak_log`` and a ``log``.
 
     Args:
         word: an item or a kind of item, as an agent names it.
@@ -221,7 +227,7 @@ def _nearest(word: str, known: Iterable[str]) -> str:
 
 
 def _sentence(card: Card, args: Mapping[str, Any], error: ValidationError) -> str:
-    """One sentence on what is wrong with the arguments of a skill."""
+    """Return one sentence that says what is wrong with the arguments of a skill."""
     if not error.path:
         for name in args:
             if name not in card.properties:

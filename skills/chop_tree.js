@@ -23,17 +23,17 @@ const TREES_MAX = 24
 const FAILURES_MAX = 5
 const DROP_RADIUS_BLOCKS = 10
 const PILLAR_MAX = 24
-const WALK_SECONDS = 20 // to a tree
-const AROUND_SECONDS = 5 // from one log of it to the next; who finds no way round it takes very long ones
+const WALK_SECONDS = 20 // time to walk to a tree
+const AROUND_SECONDS = 5 // time to walk from one log to the next; a body that finds no way around takes very long ones
 const LEAVES_BLOCKS = 5
 const FOOT_BLOCKS = 0.4
 const WHOLE_LOGS = 24
-const CLIMB_WORTH = 2 // blocks of walking for each that a tree stands higher or lower
+const CLIMB_WORTH = 2 // walking distance in blocks that counts as much as one block of height difference
 const SAPLING = /_sapling$|propagule$/
 const BY_THE_WAY = /_sapling$|propagule$|^stick$/
 const BY_THE_WAY_BLOCKS = 3
 
-/** The nearest tree that may be felled and has not failed; null if there is none. */
+/** The nearest tree that can be felled and has not failed; null if there is none. */
 function nextTree (body, kinds) {
   const feet = body.position()
   const seen = body.findBlocks(kinds, { radius: SEARCH_RADIUS_BLOCKS, count: 64 })
@@ -43,22 +43,22 @@ function nextTree (body, kinds) {
   return seen.length > 0 ? body.treeAt(seen[0]) : null
 }
 
-/** Digs one log, from the ground or from where one stands. */
+/** Digs one log from the ground, or from where the body stands. */
 async function fell (body, log, limitSeconds) {
   if (body.blockAt(log) !== log.name) return
   if (!body.canReach(log)) await body.goReach(log, { limitSeconds })
   await body.dig(log, { isTrusted: true })
 }
 
-/** Whether a log is one of the trunk that is reached from where its foot was, and there is room for a body. */
+/** Whether a log belongs to the trunk, can be reached from the place of its foot, and leaves room for a body. */
 function isOverFoot (body, log, foot) {
   const isFree = [0, 1].every((dy) => body.blockAt({ ...foot, y: foot.y + dy }) !== foot.name)
   return isFree && Math.abs(log.x - foot.x) <= 1 && Math.abs(log.z - foot.z) <= 1 && log.y > foot.y
 }
 
 /**
- * Fells what can be got at from where walks lead; tells which logs are left, from the ground up.
- * @param {object | null} [foot] the lowest log of a trunk of which the rest is left for later, once there is room in its place
+ * Fells the logs that the body can walk to. Returns the logs that are left, from the ground up.
+ * @param {object | null} [foot] the lowest log of a trunk; the rest of the trunk waits until there is room in its place
  */
 async function fellFromGround (body, logs, foot = null) {
   const left = []
@@ -77,13 +77,13 @@ async function fellFromGround (body, logs, foot = null) {
   return left
 }
 
-/** Goes to the foot of a tree: straight through the leaves that hang around it from near by, else by whatever way there is. */
+/** Goes to the foot of a tree: straight through its hanging leaves if they are near, else by any way. */
 async function standAt (body, foot) {
   if (body.distanceTo(foot) <= LEAVES_BLOCKS && await body.attempt(() => body.digInto(foot, { byHand: false }))) return
   await body.goNear({ x: foot.x + 0.5, y: foot.y, z: foot.z + 0.5 }, { range: FOOT_BLOCKS, what: 'the foot of the tree', limitSeconds: AROUND_SECONDS })
 }
 
-/** Fells the trunk from where its foot was, with no leaves in between, or from where one can; tells which logs are left. */
+/** Fells the trunk from the place of its foot, with no leaves in between, or from any other place. Returns the logs that are left. */
 async function fellFromFoot (body, foot, logs) {
   const left = () => logs.filter((log) => body.blockAt(log) === log.name)
   try {
@@ -96,7 +96,7 @@ async function fellFromFoot (body, foot, logs) {
   return left()
 }
 
-/** Goes up on blocks in the place of the trunk and fells the rest, then comes down again the same way. */
+/** Climbs on blocks in the place of the trunk, fells the rest, and climbs down again. */
 async function fellFromPillar (body, logs) {
   const foot = logs[0]
   const ground = body.groundAt(foot.x, foot.z)
@@ -116,7 +116,7 @@ async function fellFromPillar (body, logs) {
   }
 }
 
-/** Picks up what lies about, as far as there is room: logs and apples, and of the rest what is needed or lies by the way. */
+/** Picks up lying items while there is room: logs and apples, and other items if they are needed or on the way. */
 function gather (body, kinds, replant) {
   const isWanted = ({ name, position }) => kinds.includes(name) || name === 'apple' || (replant && SAPLING.test(name)) ||
     (BY_THE_WAY.test(name) && body.distanceTo(position) <= BY_THE_WAY_BLOCKS)
@@ -130,7 +130,7 @@ async function plant (body, { base, sapling }) {
     await body.goReach(base, { limitSeconds: 10 })
     await body.placeAt(base, [sapling])
   } catch (error) {
-    if (!body.isSetback(error)) throw error // a tree less, and no reason to stop
+    if (!body.isSetback(error)) throw error // one tree less is no reason to stop
   }
 }
 
@@ -147,7 +147,7 @@ exports.run = async (body, { kind = 'any', count = 4, replant = false }) => {
     if (!tree) break
     const before = gained()
     let felled = 0
-    // Giants are not felled to the last log for the sake of a few.
+    // The last logs of a giant tree are left if only a few are missing.
     const logs = tree.logs.slice(0, Math.max(WHOLE_LOGS, count - gained()))
     try {
       let left = await fellFromGround(body, logs, logs[0])

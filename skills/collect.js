@@ -27,20 +27,20 @@ const CHANCE_WAIT_SECONDS = 0.3
 const UNDER_FEET_EFFORT = 8
 const TAKEN_RADIUS_BLOCKS = 3
 const TAKEN_EFFORT = 6
-const REACH_UP_BLOCKS = 5 // what is higher above the ground is out of everybody's reach
+const REACH_UP_BLOCKS = 5 // blocks higher above the ground than this are out of reach
 const RISE_EFFORT = 0.75
 const DROP_RADIUS_BLOCKS = 8
 const STRIP_BLOCKS = 6
 const IN_HAND_TRIES = 12
 const STRIP_MAX = 64
 
-/** Which items are wanted and which blocks give them; a block that always drops something else is wanted for what it drops. */
+/** The wanted items and the blocks that give them. A block that always drops something else is wanted for its drop. */
 function whatToDig (body, word) {
   let wanted
   try {
     wanted = body.itemKinds(word)
   } catch (error) {
-    wanted = body.blockKinds(word) // "water" is no item; let the block's name decide what is wrong
+    wanted = body.blockKinds(word) // "water" is not an item; the block's name decides what is wrong
   }
   const named = wanted.filter((kind) => body.isBlock(kind))
   const items = new Set(wanted)
@@ -52,7 +52,7 @@ function whatToDig (body, word) {
   return { items: [...items], blocks: [...blocks] }
 }
 
-/** The blocks to try, best first; a typed failure when none of those in sight gives anything without a tool. */
+/** The blocks to try, best first. Throws a typed failure when all of them need a tool. */
 function candidates (body, blocks) {
   const seen = body.findBlocks(blocks, { radius: SEARCH_RADIUS_BLOCKS, count: SPOTS_MAX }).filter((block) => !body.isBuilt(block))
   const diggable = seen.filter((block) => body.canHarvest(block.name)[0])
@@ -69,8 +69,8 @@ function candidates (body, blocks) {
 }
 
 /**
- * How hard a block is to get, in blocks of distance: going down counts more, so that nobody digs a shaft under their own
- * feet, and so do the upper parts of trees, and a block at which somebody else stands already.
+ * How hard a block is to get, as a distance in blocks. Going down costs more, so that a body does not dig a shaft under its own feet. Upper parts of trees cost
+ * more too, and so does a block that another person stands at.
  */
 function effort (block, feet, others) {
   const isBelow = block.y < Math.floor(feet.y)
@@ -83,16 +83,16 @@ function effort (block, feet, others) {
 async function dig (body, block, items) {
   const before = body.count(items)
   if (!body.canReach(block)) await body.goReach(block, { limitSeconds: 25 })
-  if (body.blockAt(block) !== block.name) return // somebody else took it
+  if (body.blockAt(block) !== block.name) return // another person took it
   await body.dig(block)
   const near = () => body.drops(items, DROP_RADIUS_BLOCKS)
   await body.until(() => body.count(items) > before || near().length > 0, body.givesByChance(block.name) ? CHANCE_WAIT_SECONDS : DROP_WAIT_SECONDS)
 }
 
-/** Picks up what lies near, until it is enough. */
+/** Picks up items near the body until there are enough. */
 const pickUpNear = (body, items, enough) => body.pickUpAround({ kinds: items, radius: DROP_RADIUS_BLOCKS, waits: false, wants: () => !enough() })
 
-/** Digs all that is in reach of what gives something only now and then, without waiting to see whether it does. */
+/** Digs all blocks in reach that give the item only sometimes, without waiting for the result of each. */
 async function stripAround (body, { name }, items, enough) {
   const next = () => body.findBlocks([name], { radius: STRIP_BLOCKS, count: STRIP_MAX })
     .find((block) => body.canReach(block) && !body.hasFailed('dig', block) && !body.holdsBackLava(block))
@@ -103,7 +103,7 @@ async function stripAround (body, { name }, items, enough) {
   }
 }
 
-/** Digs one block and picks up what it gave; tells what went wrong, or null. */
+/** Digs one block and picks up its drop. Returns what went wrong, or null. */
 async function tryBlock (body, block, items, enough) {
   const before = body.count(items)
   try {
@@ -119,11 +119,11 @@ async function tryBlock (body, block, items, enough) {
   return body.failure('unreachable', `What the ${block.name} gave is out of reach or taken.`)
 }
 
-/** The block to try next; before a missing tool ends it all, what came late out of the last one is picked up. */
+/** The next block to try. Before a missing tool ends the skill, it picks up late drops of the last block. */
 async function nextBlock (body, blocks, items, enough) {
   try {
     const best = candidates(body, blocks)
-    return best.slice(0, IN_HAND_TRIES).find(body.canReach) ?? best[0] // nobody walks for what can be had from here
+    return best.slice(0, IN_HAND_TRIES).find(body.canReach) ?? best[0] // no walk while a block is in reach
   } catch (error) {
     if (error.reason === 'missing_tool') await body.pickUpAround({ kinds: items, radius: DROP_RADIUS_BLOCKS, wants: () => !enough() })
     throw error

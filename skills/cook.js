@@ -17,7 +17,7 @@ exports.card = {
   "time_limit_seconds": 400
 }
 
-/** Raw food that is held, as [raw, cooked, how many], the most first. */
+/** Raw food in the inventory, as [raw, cooked, how many], the most first. */
 function rawFood (body, food) {
   const wanted = food === 'any' ? null : [...body.itemKinds(food)]
   return Object.entries(body.inventory()).map(([raw, count]) => [raw, body.cookedOf(raw), count])

@@ -18,7 +18,7 @@ exports.card = {
   "time_limit_seconds": 120
 }
 
-/** Of the kinds that a word means ("planks"), the one that can be made of what is held; a typed failure when none has a recipe. */
+/** The kind, among those that a word means ("planks"), that the held items can make. Throws a typed failure when none has a recipe. */
 function kindToMake (body, word, count) {
   const kinds = body.itemKinds(word).filter((kind) => body.isCraftable(kind))
   if (kinds.length === 0) throw body.failure('invalid', `${word} cannot be made in a crafting grid; it is found, smelted or grown.`)

@@ -36,7 +36,7 @@ exports.run = async (body, { person = 'me', seconds = 30 }) => {
       if (charge && !charge.position()) throw body.failure('unreachable', `${charge.name} went out of sight.`)
       if (charge && body.distanceTo(charge.position()) > STAY_BLOCKS) await body.goAfter(charge, { range: STAY_BLOCKS - 1, limitSeconds: 10 })
     } catch (error) {
-      // What cannot be got at is left alone; who is too hurt, or has lost the person, stops.
+      // An enemy that cannot be reached is left alone. A body that is too hurt, or has lost the person, stops.
       if (!body.isSetback(error) || !enemy || body.health() <= 6) throw error
     }
     await body.pause(LOOK_SECONDS)

@@ -20,13 +20,13 @@ const STEPS_MAX = 400
 const ASIDES_MAX = 48
 const FAILURES_MAX = 4
 const JUNK_KEPT = 96
-const COVER_BLOCKS = 2 // so far down openings are closed
+const COVER_BLOCKS = 2 // from this depth on, openings are closed
 const SEAL_BLOCKS = 6
 const WARY_SEAL_BLOCKS = 2
 
 const height = (body) => Math.floor(body.position().y + 0.01)
 
-/** Digs one step, and closes what it laid open and now and then the way behind. */
+/** Digs one step and closes the openings that it made. At intervals it closes the way behind. */
 async function descend (body, way, start) {
   const isOpen = height(body) > start - COVER_BLOCKS
   await body.keepSafe({ isOpen })

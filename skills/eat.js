@@ -20,7 +20,7 @@ const HARMFUL = ['rotten_flesh', 'spider_eye', 'poisonous_potato', 'pufferfish',
 const ALWAYS_EDIBLE = ['golden_apple', 'enchanted_golden_apple', 'chorus_fruit', 'honey_bottle']
 const FOOD_FULL = 20
 
-/** The held food that gives most; harmful food only when asked for by name. */
+/** The held food that gives the most. Harmful food is eaten only if it was named. */
 function choose (body, food) {
   const held = Object.keys(body.inventory()).filter((name) => body.foodPoints(name) > 0)
   const kinds = food === 'best' ? held.filter((name) => !HARMFUL.includes(name)) : body.itemKinds(food)

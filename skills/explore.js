@@ -26,15 +26,15 @@ const FARTHEST_BLOCKS = 52
 const FAR_ENOUGH_BLOCKS = 12
 const SIGHT_BLOCKS = 48
 const SIGHTS_MAX = 64
-const STRAIGHT_ON = 1.5 // how many visits to some ground it is worth to go on rather than turn
-const HOMEWARD = 6 // and to go where what is wished for lives
+const STRAIGHT_ON = 1.5 // number of visits to ground ahead that the body accepts before it turns
+const HOMEWARD = 6 // the same, for ground in the direction of the wish
 const AT_HOME_BLOCKS = 16
 const APPEAR_SECONDS = 25
 const FAILURES_MAX = 4
 
 /**
- * Spots on the ground around, the least visited and the straightest on first.
- * @param {{ turn: number, worth: number } | null} ahead which way is on, and what it is worth to keep to it
+ * Spots on the ground around, the least visited first, then the straightest.
+ * @param {{ turn: number, worth: number } | null} ahead the present direction, and the value of keeping it
  */
 function spots (body, direction, ahead) {
   const here = body.position()
@@ -52,13 +52,13 @@ function spots (body, direction, ahead) {
   return found.sort((a, b) => b.worth - a.worth)
 }
 
-/** What a wish means: `look`, which tells where it is in sight, as words, or null, and the biomes that it comes in where it comes in some only. */
+/** The meaning of a wish: `look`, which returns its place in words if it is in sight, or null; and its biomes, if it is limited to some. */
 function wishOf (body, word) {
   if (['anything', 'any', 'new'].includes(word.trim().toLowerCase())) return null
   const blocks = blockKindsOf(body, word)
   const creatures = body.creatureKinds(word)
   const biomes = body.biomeKinds(word)
-  if (blocks.length + creatures.length + biomes.length === 0) body.blockKinds(word) // says what it may have meant
+  if (blocks.length + creatures.length + biomes.length === 0) body.blockKinds(word) // throws, and names similar words
   const look = () => {
     const block = [...body.findBlocks(blocks, { radius: SIGHT_BLOCKS, count: SIGHTS_MAX }), ...body.knownBlocks(blocks)].find((one) => !body.isUsedUp(one))
     if (block) return `${block.name}, ${Math.round(body.distanceTo(block))} blocks away`
@@ -79,7 +79,7 @@ function blockKindsOf (body, word) {
   }
 }
 
-/** One walk to ground that is new; the heading that it went in, or a typed failure. */
+/** One walk to new ground. Returns its heading, or throws a typed failure. */
 async function goOn (body, direction, ahead) {
   const start = body.position()
   let lastFailure = body.failure('unreachable', 'There is no ground in sight to walk to; water or unknown land is all around.')
@@ -102,7 +102,7 @@ function newKinds (body) {
   return fresh.length > 0 ? `I see ${fresh.slice(0, 8).join(', ')} for the first time.` : 'There is nothing new here.'
 }
 
-/** One leg of a search: to where the wish lives, if that is known, and a while there; else straight on. Tells which way is on. */
+/** One leg of a search: to where the wish lives, if known, and a while there; else straight on. Returns the heading. */
 async function searchOn (body, direction, { look, homes }, ahead) {
   const home = homes.length > 0 ? body.biomeNear(homes) : null
   if (home === null) return goOn(body, direction, ahead)

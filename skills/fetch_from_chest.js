@@ -23,7 +23,7 @@ const CONTAINERS_MAX = 6
 
 const countIn = (counts, kinds) => kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
 
-/** Takes what there is, up to so many, out of one container; tells how many came. */
+/** Takes up to a number of items out of one container. Returns how many came. */
 async function takeFrom (body, container, kinds, count) {
   await body.goToKnownContainer(container)
   const open = await body.openContainer(container)

@@ -22,12 +22,12 @@ const LEGS_MAX = 24
 const DIGS_MAX = 10
 const FAILURES_MAX = 5
 
-/** Goes a leg on: down to where lava lies, else along the tunnel. */
+/** Continues the search: down to where lava lies, else along the tunnel. */
 const goOn = (body) => body.position().y >= body.levelOf(LAVA_LEVEL) + 1
   ? body.perform('dig_down', { to: LAVA_LEVEL })
   : body.perform('tunnel', { length: LEG_BLOCKS })
 
-/** Digs down to where lava lies and on until a bucket is full of it; what cannot be got at is left for other lava. */
+/** Digs down to where lava lies, and on, until a bucket is full. Lava that cannot be reached is skipped. */
 async function digForLava (body) {
   let failures = 0
   let lastFailure = body.failure('unreachable', 'I dug about and came to no lava.')
@@ -52,7 +52,7 @@ async function digForLava (body) {
   throw lastFailure
 }
 
-/** Where there is no safe way on, there may be one from a little farther off. */
+/** If there is no safe way on, there can be one from a little farther off. */
 async function sidestep (body) {
   try {
     await body.perform('tunnel', { length: LEG_BLOCKS })

@@ -22,7 +22,7 @@ const SPOTS_MAX = 24
 const EMPTY_CASTS_MAX = 4
 const LAND_SECONDS = 3
 
-/** Open water with nothing above: the nearest first. */
+/** Open water with nothing above, the nearest first. */
 function waters (body) {
   return body.findBlocks(['water'], { radius: SEARCH_RADIUS_BLOCKS, count: SPOTS_MAX })
     .filter((spot) => /air$/.test(body.blockAt({ x: spot.x, y: spot.y + 1, z: spot.z }) ?? '') && !body.hasFailed('fish', spot))

@@ -19,7 +19,7 @@ const SHORE_WALKS_MAX = 3
 const CLIMBS_MAX = 320
 const SIDESTEPS_MAX = 24
 const WALK_SECONDS = 150
-const LOOK_AGAIN_STEPS = 8 // after so many dug steps a cave may have opened that leads out
+const LOOK_AGAIN_STEPS = 8 // after this many dug steps a cave may have opened that leads out
 const DANGER_BLOCKS = 16
 const BLOCKS_WANTED = 12
 const RESORTS_MAX = 4
@@ -55,7 +55,7 @@ async function goAshore (body) {
 
 const isOut = (body) => body.isUnderSky() && !body.isTrapped()
 
-/** Goes one step up: on a pillar where there are blocks for it, else by stairs, else aside; tells which. */
+/** Goes one step up: on a pillar if there are blocks for it, else by stairs, else aside. Returns which. */
 async function climb (body, cameFrom) {
   const above = body.position().offset(0, 2, 0)
   if (body.fillerCount() >= body.blocksToRoof() && body.dangerOf(above) === null) {
@@ -79,7 +79,7 @@ async function climb (body, cameFrom) {
   throw body.failure('unreachable', `I am walled in, and cannot dig my way out${why && `: ${why}`}.`)
 }
 
-/** Gathers plain blocks, to lay where the ground falls away. */
+/** Gathers plain blocks, to bridge gaps in the ground. */
 async function gatherBlocks (body) {
   for (const item of ['cobblestone', 'cobbled_deepslate', 'dirt']) {
     if (body.fillerCount() >= BLOCKS_WANTED) return
@@ -91,7 +91,7 @@ async function gatherBlocks (body) {
   }
 }
 
-/** One step up; who cannot make any gathers blocks for it, goes to where rock to climb in is, or leaves a ledge for the ground below. */
+/** One step up. If that fails, the body gathers blocks for it, moves to rock that it can climb in, or leaves a ledge for the ground below. */
 async function climbSomehow (body, cameFrom, resort) {
   try {
     return await climb(body, cameFrom)
@@ -109,7 +109,7 @@ async function climbSomehow (body, cameFrom, resort) {
   }
 }
 
-/** Walks out where a way leads up; tells whether it did. */
+/** Walks out if a way leads up. Returns whether it did. */
 async function walkOut (body) {
   try {
     await body.goUnderSky({ limitSeconds: WALK_SECONDS, sprint: body.hostile(DANGER_BLOCKS) !== null })
@@ -120,7 +120,7 @@ async function walkOut (body) {
   }
 }
 
-/** Walks to where the least has to be dug; who cannot get there digs where it is. */
+/** Walks to where the least digging is needed. If it cannot get there, it digs here. */
 async function goUnderThinRoof (body) {
   try {
     await body.goUnderThinRoof()
@@ -129,7 +129,7 @@ async function goUnderThinRoof (body) {
   }
 }
 
-/** Comes up under the open sky; tells how, as words. */
+/** Gets under the open sky. Returns how, in words. */
 async function comeUp (body) {
   if (isOut(body)) return 'I can walk freely here, under the open sky.'
   const start = body.position()
@@ -154,9 +154,9 @@ async function comeUp (body) {
 exports.run = async (body) => {
   if (body.isInWater() || body.isInLava()) {
     if (body.isInWater()) await body.swimUp()
-    return goAshore(body) // who floats for a moment sinks again
+    return goAshore(body) // a body that floats for a moment sinks again
   }
   const how = await comeUp(body)
-  // The bottom of a wide pit is under the sky too.
+  // The bottom of a wide pit is also under the sky.
   return { status: 'done', detail: await body.climbOutOfHollow() ? 'I dug steps up out of the hollow that I was in.' : how }
 }

@@ -18,7 +18,7 @@ exports.card = {
 
 const LIGHTS = ['torch', 'lantern', 'soul_torch', 'soul_lantern', 'jack_o_lantern', 'glowstone', 'sea_lantern']
 const SHINING = [...LIGHTS, 'wall_torch', 'soul_wall_torch', 'campfire', 'lava', 'shroomlight']
-const APART_BLOCKS = 7 // a torch gives 14: so far from it there is light enough that nothing appears in 1.18 and later
+const APART_BLOCKS = 7 // a torch gives light 14: within this distance nothing spawns in 1.18 and later
 const TRIES_MAX = 24
 
 const distance = (a, b) => Math.abs(a.x - b.x) + Math.abs(a.y - b.y) + Math.abs(a.z - b.z)

@@ -31,20 +31,20 @@ const BESIDE_BLOCKS = 1.2
 const STEPS_MAX = 900
 const FAILURES_MAX = 24
 const JUNK_KEPT = 96
-const COVER_BLOCKS = 2 // so far down from the open ground openings are closed
+const COVER_BLOCKS = 2 // from this depth on, openings are closed
 const SEAL_STEPS = 6
 const WARY_SEAL_STEPS = 2
-const DUG_MAX = 12 // of which it is remembered what lies beside them
+const DUG_MAX = 12 // number of dug ores whose neighbours are remembered
 const SPARE_USES = 12
 const SPARE_TRIES_MAX = 3
 const HEADWAY_BLOCKS = 6
 const HEADWAY_STEPS = 40
 const STICKS_OF_PICKAXE = 2
 
-/** Whether the body is under cover of the ground, so that it can close itself off. */
+/** Whether the body is deep enough in the ground to close itself off. */
 const isBelow = (body, search) => search.top === null || body.position().y <= search.top - COVER_BLOCKS
 
-/** What else is wanted, as `4 raw_gold, 8 coal` says: each as an ore, with how many are to be held in the end. */
+/** The other wanted ores, from `4 raw_gold, 8 coal`: each as an ore, with the number to hold at the end. */
 function alsoOf (body, words) {
   return words.split(',').map((part) => part.trim()).filter(Boolean).map((part) => {
     const [, count, ore] = /^(?:(\d+)\s+)?(.+)$/.exec(part)
@@ -66,21 +66,21 @@ function startSearch (body, wanted, also) {
   }
 }
 
-/** The kinds of ore to dig: what is searched for, and what else is wanted as long as there is too little of it and a tool for it. */
+/** The kinds of ore to dig: the main one, and others while there are too few of them and a tool for them. */
 const oresToDig = (body, { wanted, also }) => [wanted, ...also.filter(({ items, goal, ore }) => body.count(items) < goal && body.canHarvest(ore)[0])]
 
 const BESIDE = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]]
 
-/** What lies beside ore that was dug, and is ore too: one has to bend to see into such holes, but nobody leaves a vein half dug. */
+/** Ore beside dug ore. A body must bend to see into such holes, but it finishes a vein. */
 function laidOpen (body, { dug }, blocks) {
   return dug.flatMap(({ x, y, z }) => BESIDE.map(([dx, dy, dz]) => ({ x: x + dx, y: y + dy, z: z + dz })))
     .map((place) => ({ ...place, name: body.blockAt(place), distance: body.distanceTo(place) })).filter(({ name }) => blocks.includes(name))
 }
 
-/** Whether a block was dug for in vain: what could not be got at from elsewhere is tried once more where it is in reach. */
+/** Whether digging a block failed before. A block that could not be reached from elsewhere is tried again when it is in reach. */
 const hasFailed = (body, block) => body.hasFailed('ore at hand', block) || (body.hasFailed('ore', block) && !body.canReach(block))
 
-/** Ore in sight that may be dug, the nearest first: out in a cave only what is worth the way, and with something hostile about only what is in reach. */
+/** Visible ore to dig, the nearest first. In a cave only ore that is worth the walk; with an enemy near only ore in reach. */
 function oresInSight (body, search) {
   const isOpen = !isBelow(body, search)
   const isBeset = !isOpen && body.hostile(ENEMY_BLOCKS) !== null
@@ -91,7 +91,7 @@ function oresInSight (body, search) {
   }).filter((block) => !hasFailed(body, block) && !body.holdsBackLava(block) && (!isBeset || body.canReach(block))).sort((a, b) => a.distance - b.distance)
 }
 
-/** Goes to where such ore was seen before, over open ground by day; tells whether it stands there now in sight. */
+/** Walks to remembered ore, over open ground by day. Returns the ore if it is in sight now. */
 async function goToKnown (body, search) {
   if (isBelow(body, search) || body.isNight()) return false
   const known = body.knownBlocks(search.wanted.blocks).find((block) => block.distance <= KNOWN_BLOCKS && !body.hasFailed('ore', block))
@@ -111,7 +111,7 @@ function needTool (body, { blocks, ore }) {
   if (lacking) throw body.failure('missing_tool', `${ore} gives nothing without a better tool; I need one of ${lacking[1].slice(0, 4).join(', ')}.`)
 }
 
-/** Gets to where a block can be reached: by digging there, or on foot over open ground. */
+/** Gets within reach of a block, by digging, or on foot over open ground. */
 async function approach (body, block, search) {
   if (body.canReach(block)) return
   if (isBelow(body, search)) return body.digTo(block, { between: () => body.keepSafe() })
@@ -123,7 +123,7 @@ async function approach (body, block, search) {
   }
 }
 
-/** Digs one ore and picks up what it gives; tells whether there was anything to it. */
+/** Digs one ore and picks up its drop. Returns whether it gave anything. */
 async function mine (body, block, search) {
   const { items } = block
   const before = body.count(items)
@@ -134,7 +134,7 @@ async function mine (body, block, search) {
     search.dug.push(block)
     if (search.dug.length > DUG_MAX) search.dug.shift()
     await body.until(() => body.count(items) > before || body.drops(items, DROP_RADIUS_BLOCKS).length > 0, DROP_WAIT_SECONDS)
-    // When there is no room, the next step throws junk away.
+    // If there is no room, the next step throws junk away.
     await body.pickUpAround({ kinds: items, radius: DROP_RADIUS_BLOCKS, waits: false, wants: ({ name }) => body.hasRoomFor([name]) })
     if (body.count(items) === before) await digAfterDrop(body, items)
   } catch (error) {
@@ -145,7 +145,7 @@ async function mine (body, block, search) {
   return true
 }
 
-/** Digs to what fell into a hole too narrow to walk into. */
+/** Digs to items that fell into a hole too narrow to walk into. */
 async function digAfterDrop (body, items) {
   const [drop] = body.drops(items, DROP_RADIUS_BLOCKS)
   if (!drop) return
@@ -154,7 +154,7 @@ async function digAfterDrop (body, items) {
   await body.until(() => body.count(items) > before, DROP_WAIT_SECONDS)
 }
 
-/** Closes what the last step laid open, and the own tunnel now and then: more often where something may be after one. */
+/** Closes the openings of the last step, and its own tunnel at intervals: more often if an enemy may follow. */
 async function closeUp (body, search) {
   if (!isBelow(body, search)) return
   const isWhole = ++search.sinceSealed >= (body.hasMetLately() ? WARY_SEAL_STEPS : SEAL_STEPS)
@@ -162,7 +162,7 @@ async function closeUp (body, search) {
   await body.closeIn({ isWhole })
 }
 
-/** Goes a step nearer to where the ore lies: down or up to its level, then on through the tunnel. */
+/** Moves one step nearer to the ore: down or up to its level, then on through the tunnel. */
 async function goOn (body, search) {
   const { way, level } = search
   const isOpen = !isBelow(body, search)
@@ -173,28 +173,28 @@ async function goOn (body, search) {
   return body.tunnelOn(way, options)
 }
 
-/** Throws surplus stone away and goes on from it, so that it is not picked up again. */
+/** Throws surplus stone away and walks on, so that it is not picked up again. */
 async function makeRoom (body, search) {
   if (body.freeSlots() > 1) return
   await body.tossJunk(JUNK_KEPT)
   search.sinceSealed = SEAL_STEPS
 }
 
-/** Makes a stone pickaxe of what was dug before the last one breaks, if there is wood and a table for it. */
+/** Makes a stone pickaxe from dug stone before the last one breaks, if there is wood and a table. */
 async function makeSpare (body, search) {
   if (body.pickaxeUses() > SPARE_USES || search.triesToSpare >= SPARE_TRIES_MAX || !isBelow(body, search)) return
   search.triesToSpare++
   await body.attempt(async () => {
     await body.haveSticks(STICKS_OF_PICKAXE)
     if (body.lackFor('stone_pickaxe', 1) > 0) return
-    await body.tunnelOn(search.way, { byHand: false }) // room for a table
+    await body.tunnelOn(search.way, { byHand: false }) // makes room for a table
     await body.perform('craft', { item: 'stone_pickaxe', count: 1 })
     await body.takeStationsAlong(['crafting_table'])
     search.triesToSpare = 0
   })
 }
 
-/** Whether many steps have led nowhere and brought nothing: then the place is no good. */
+/** Whether many steps brought nothing, so that the search should move. */
 function isStuck (body, search) {
   const held = body.count(search.wanted.items)
   const here = body.position()
@@ -202,7 +202,7 @@ function isStuck (body, search) {
   return ++search.anchor.steps > HEADWAY_STEPS
 }
 
-/** One deed of the search: an ore, or a step; a typed failure when it is barred. */
+/** One step of the search: an ore, or a step of the tunnel. Throws a typed failure when it is blocked. */
 async function searchOn (body, search) {
   await body.keepSafe({ isOpen: !isBelow(body, search) })
   const [block] = oresInSight(body, search)

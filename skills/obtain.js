@@ -18,32 +18,32 @@ exports.card = {
   "time_limit_seconds": 3600
 }
 
-const STEPS_MAX = 320 // those that were left off in danger too
+const STEPS_MAX = 320 // includes steps that were stopped by danger
 const FAILURES_MAX = 36
 const SAME_STEP_FAILURES_MAX = 12 // without any gain in between
 const ROOM_BLOCKS = 2
-const STATION_FAILURES = 3 // which are hardly the place's fault
-const MISSING_FAILURES = 2 // then its source counts as missing here
-const BREATH_SECONDS = 2 // before trying again: the land may still be coming into sight
-const EXPLORES_MAX = 3 // for one source, before it counts as missing here
-const NEAR_BLOCKS = 24 // skills find for themselves what is as near
+const STATION_FAILURES = 3 // after this many the station is probably not the cause
+const MISSING_FAILURES = 2 // after this many failures the source counts as missing here
+const BREATH_SECONDS = 2 // wait before another try: more of the land may come into sight
+const EXPLORES_MAX = 3 // per source, before it counts as missing here
+const NEAR_BLOCKS = 24 // skills find sources within this distance themselves
 const ARRIVED_BLOCKS = 8
-const STONE_BLOCKS = 6 // farther stone is not walked to
+const STONE_BLOCKS = 6 // the body does not walk to stone that is farther away
 const FEW = 3
 const STUCK_BLOCKS = '4'
 const SPARE_LOGS = 3
 const LONG_SEARCH_SECONDS = 240 // below the ground
-const LONG_SEARCH_LOGS = 2 // more: each is pickaxes for another hundred blocks of tunnel
+const LONG_SEARCH_LOGS = 2 // additional logs: each gives pickaxes for another hundred blocks of tunnel
 const SPARE_STONES = 6
 const STONES = ['cobblestone', 'cobbled_deepslate']
-const SPINS_MAX = 4 // so often a step may be done without the plan getting any shorter
-const DEEP_TRIES = 3 // below the ground, before one goes up to come down elsewhere
+const SPINS_MAX = 4 // times that a step can repeat while the plan does not get shorter
+const DEEP_TRIES = 3 // below the ground, before the body goes up to come down elsewhere
 const DEEP_LEG_BLOCKS = 24
 const FIT_HEALTH = 14
 const RESTS_MAX = 3
 const DANGERS_MAX = 160
-const SAME_DANGERS_MAX = 5 // over one step, before it is tried elsewhere
-const LONG_TRIES_MAX = 12 // for what comes by chance, such as apples
+const SAME_DANGERS_MAX = 5 // per step, before it is tried elsewhere
+const LONG_TRIES_MAX = 12 // for items that drop by chance, such as apples
 const NIGHTFALL_SECONDS = 600
 const MONSTER_SECONDS = 90
 const STAIRS_MAX = 16
@@ -54,8 +54,8 @@ const PLACE_WALK_SECONDS = 240
 const CHASE_SECONDS = 30
 const SHIELD = 'shield'
 const FIGHTS_FOR_SHIELD = 2
-const SHIELD_PLANS_MAX = 60 // steps that were planned for one, in all lives
-const SHIELD_TIME = 1.3 // of what the plans are thought to take
+const SHIELD_PLANS_MAX = 60 // greatest number of planned steps for a shield, over all lives
+const SHIELD_TIME = 1.3 // factor on the estimated duration of a plan
 const NEARLY_SECONDS = 120
 const FREE_SLOTS_WANTED = 3
 const STACK = 64
@@ -63,7 +63,7 @@ const INVENTORY_SLOTS = 36
 const AT_STATION = ['smelt', 'craft']
 const JUNK = ['dirt', 'cobblestone', 'cobbled_deepslate', 'granite', 'diorite', 'andesite', 'tuff', 'gravel', 'sand', 'wheat_seeds', 'rotten_flesh']
 
-/** What a step did, for the account at the end. */
+/** Records what a step did, for the report at the end. */
 const VERBS = { craft: 'made', smelt: 'smelted', mine: 'mined', chop: 'chopped', dig: 'gathered', hunt: 'hunted for', fight: 'fought for', fetch: 'fetched', fish: 'fished', harvest: 'harvested' }
 
 class Account {
@@ -80,7 +80,7 @@ class Account {
   }
 }
 
-/** The kind that a word means; a count that cannot be carried is refused. */
+/** The kind that a word means. A count that nobody can carry is refused. */
 function whatIsWanted (body, word, count) {
   const kinds = body.itemKinds(word)
   const kind = kinds.length === 1 ? kinds[0] : body.cheapestKind(kinds)
@@ -90,7 +90,7 @@ function whatIsWanted (body, word, count) {
   return kind
 }
 
-/** Throws away what is more than a stack of plain things, when there is hardly room left. */
+/** When there is little room left, throws away plain items beyond one stack. */
 async function makeRoom (body, steps) {
   if (body.freeSlots() >= FREE_SLOTS_WANTED) return
   const needed = new Set(steps.map(({ item }) => item))
@@ -103,15 +103,15 @@ async function makeRoom (body, steps) {
   if (body.freeSlots() === 0) throw body.failure('inventory_full', 'My inventory is full of things that I would not throw away; deposit or drop something.')
 }
 
-/** Whether a step leads deep down: ore, and lava, of which there is hardly any elsewhere; their skills find it for themselves. */
+/** Whether a step leads deep down: ore, and lava, which is rare elsewhere. Their skills find it themselves. */
 const isDeep = ({ kind, source }) => kind === 'mine' || source === 'lava'
 
-/** Whether a step is done in the open, and better by day: stone is dug down below, and an armed and healthy body finds its targets at night. */
+/** Whether a step happens in the open and is better by day. Stone is dug below, and an armed, healthy body finds its targets at night. */
 const isOutside = (body, step) => !isDeep(step) && !AT_STATION.includes(step.kind) && step.source !== 'stone' && !(step.kind === 'fight' && isFitToFight(body))
 
 const isFitToFight = (body) => body.isWellEquipped() || (body.isArmed() && body.health() >= FIT_HEALTH)
 
-/** Whether a step is done so far from here that one does not come back for a table. */
+/** Whether a step is so far away that the body will not come back for a table. */
 function leadsAway (body, { kind, source, count }) {
   if (isDeep({ kind, source })) return true
   if (source === null) return false
@@ -119,7 +119,7 @@ function leadsAway (body, { kind, source, count }) {
   return source === 'stone' ? count > FEW || distance > STONE_BLOCKS : distance > NEAR_BLOCKS
 }
 
-/** Stations that later steps need go along when the next step leads away from them. */
+/** Takes along the stations that later steps need, when the next step leads away from them. */
 async function packUp (body, [next, ...later]) {
   if (AT_STATION.includes(next.kind)) return
   const kinds = []
@@ -128,7 +128,7 @@ async function packUp (body, [next, ...later]) {
   if (kinds.length > 0 && leadsAway(body, next)) await body.takeStationsAlong(kinds)
 }
 
-/** Goes to where the source of a step is, or looks for it, when that is not what the step's own skill does. */
+/** Goes to the source of a step or searches for it, unless the step's own skill does that. */
 async function lookFor (body, step, explored) {
   const { source } = step
   if (source === null || source === 'stone' || isDeep(step)) return
@@ -149,7 +149,7 @@ async function lookFor (body, step, explored) {
   }
 }
 
-/** To a named place that is known for a source, else exploring; a typed failure when that was in vain. */
+/** Walks to a named place that is known for a source, else explores. Throws a typed failure when that failed. */
 async function goWhereItMayBe (body, { kind, source }, explored) {
   if (kind === 'fight') await awaitMonster(body, source)
   if (kind === 'fight' && body.nearestSource(source) !== null) return
@@ -170,8 +170,8 @@ async function goWhereItMayBe (body, { kind, source }, explored) {
 }
 
 /**
- * Most of what is hostile comes out at night, and comes by itself: nobody need walk about in the dark for it. A bad night is sat out: what
- * the sun does not burn is still about in the morning, with nothing else beside it.
+ * Most hostile creatures spawn at night and come by themselves, so the body does not search for them in the dark. It waits for the end of a bad night.
+ * Creatures that the sun does not burn are still there in the morning, and the others are gone.
  */
 async function awaitMonster (body, source) {
   const danger = body.watchForDanger(source)
@@ -185,18 +185,18 @@ async function awaitMonster (body, source) {
   if (why !== null) throw body.failure('interrupted', `I left off to wait for a ${source}: ${why}.`)
 }
 
-/** Walks about in the dark until a kind of monster comes in sight. */
+/** Walks around in the dark until a kind of monster comes in sight. */
 async function goToMeet (body, source) {
   try {
     await body.performWatchfully('explore', { wish: source })
   } catch (error) {
-    if (!body.isSetback(error)) throw error // there is none in sight yet, and the night is long
+    if (!body.isSetback(error)) throw error // none is in sight yet, and the night is long
   }
 }
 
 /**
- * Cobblestone: stone is under everybody's feet, and stairs down into it give more of it in less time than picking at rocks;
- * only what is then missing is collected around. The first stones become a better pickaxe if one is wanted: with it the rest takes half the time.
+ * Cobblestone. Stone is under the ground everywhere, and stairs down into it give more in less time than single rocks. Only what is still missing is collected
+ * around. The first stones become a better pickaxe if one is wanted: with it the rest takes half the time.
  */
 async function digStone (body, [step, ...later]) {
   const isForPickaxe = step.args.count > STONES_OF_PICKAXE && later.some(({ item }) => item === 'stone_pickaxe') && !body.canHarvest('iron_ore')[0] &&
@@ -209,17 +209,17 @@ async function digStone (body, [step, ...later]) {
     try {
       await body.performWatchfully('dig_down', { to: String(Math.min(missing(), STAIRS_MAX)) })
     } catch (error) {
-      if (!body.isSetback(error) && error.reason !== 'missing_tool') throw error // what is in the way stays there
+      if (!body.isSetback(error) && error.reason !== 'missing_tool') throw error // the obstacle stays
     }
   }
   if (missing() > 0) await body.performWatchfully(step.skill, { ...step.args, count: missing() })
   if (isForPickaxe) await body.performWatchfully('craft', { item: 'stone_pickaxe' })
 }
 
-/** Below the ground stone is laid as fast as it is dug, to shut caves out: more of it is gathered than the plan takes. */
+/** Below the ground, stone is used to close caves as fast as it is dug, so the body gathers more than the plan needs. */
 const spareStones = (body, { item }) => STONES.includes(item) && !body.isUnderSky() && body.fillerCount() - body.count([item]) < SPARE_STONES ? SPARE_STONES : 0
 
-/** Before going down a few more logs are cut than the plan takes: nobody wants to come up again for a table or for sticks. */
+/** Before it goes down, the body cuts a few more logs than the plan needs, so that it need not come up for a table or sticks. */
 function withSpare (body, [step, ...later]) {
   const deep = later.filter(isDeep)
   const isLong = deep.reduce((sum, { seconds }) => sum + seconds, 0) >= LONG_SEARCH_SECONDS
@@ -227,10 +227,10 @@ function withSpare (body, [step, ...later]) {
   return spare > 0 ? { ...step.args, count: step.args.count + spare } : step.args
 }
 
-/** Does a skill that is not what the plan is about; tells whether that went well. */
+/** Performs a skill that is not part of the plan. Returns whether it succeeded. */
 const trySkill = (body, skill, args) => body.attempt(() => body.performWatchfully(skill, args), ['interrupted'])
 
-/** What failed twice in one place is tried in another; who cannot walk away, from the top of a tree, digs down, and up out of a hollow; deep down there is more of the same. */
+/** Changes the place after two failures in one place. A body that cannot walk away digs down from a tree top, or up out of a hollow. Deep down it digs on. */
 async function goElsewhere (body, isBelow = false) {
   if (isBelow && !body.isUnderSky() && await trySkill(body, 'tunnel', { length: DEEP_LEG_BLOCKS })) return
   const up = !body.isUnderSky() || await body.isInHollow() ? [['go_to_surface', {}]] : []
@@ -238,21 +238,21 @@ async function goElsewhere (body, isBelow = false) {
   for (const [skill, args] of ways) if (await trySkill(body, skill, args) && skill === 'explore') return
 }
 
-/** After a failure: what is done at a table or furnace wants a little more room, if anything; all else another place, the second time. */
+/** Reacts to a failure. Work at a table or furnace needs a little more room; other steps move to another place at the second failure. */
 async function tryElsewhere (body, step, failures) {
   const { kind } = step
   if (failures > (AT_STATION.includes(kind) ? STATION_FAILURES : 1)) return goElsewhere(body, isDeep(step) && failures <= DEEP_TRIES)
   if (AT_STATION.includes(kind) && !body.isUnderSky()) await trySkill(body, 'tunnel', { length: ROOM_BLOCKS })
 }
 
-/** What a plan makes or cooks is not eaten. */
+/** Items that a plan makes or cooks are not eaten. */
 const spared = (body, steps) => steps.map(({ item }) => item).flatMap((item) => [item, ...Object.keys(body.inventory()).filter((raw) => body.cookedOf(raw) === item)])
 
 const fightsOf = (steps) => steps.filter(({ kind }) => kind === 'fight').reduce((sum, { count }) => sum + count, 0)
 
 /**
- * The plan for what is missing. Where several monsters are to be killed for it, which come by night, the day is for a shield: it takes half
- * of the harm that is done one, and with each death all is lost.
+ * The plan for the missing items. If it needs several monsters, which come at night, the day is used to get a shield. A shield halves the damage, and each
+ * death loses everything.
  */
 function planAhead (body, kind, count) {
   const plan = body.plan(kind, count)
@@ -264,12 +264,12 @@ function planAhead (body, kind, count) {
     const isInTime = body.secondsLeft() > SHIELD_TIME * (first.seconds + plan.seconds) && (!body.isNight() || first.seconds < NEARLY_SECONDS)
     return isInTime ? first : plan
   } catch (error) {
-    if (error.reason !== 'invalid') throw error // there is no way to one from here
+    if (error.reason !== 'invalid') throw error // it cannot be obtained from here
     return plan
   }
 }
 
-/** A hurt body does not go out to fight. First it eats, hunts for food if it has none, and rests out of sight. */
+/** A hurt body does not go out to fight. It eats first, hunts for food if it has none, and rests out of sight. */
 async function healBeforeFight (body, seconds) {
   await body.takeFoodAlong(seconds)
   for (let rests = 0; rests < RESTS_MAX && body.health() < FIT_HEALTH; rests++) {
@@ -281,7 +281,7 @@ async function healBeforeFight (body, seconds) {
   }
 }
 
-/** Who was attacked by what the plan takes things of anyway has some of them lying there. */
+/** If a creature that the plan needs attacked the body, some of its drops may lie around. */
 async function pickUpSpoils (body, steps) {
   const kinds = steps.filter(({ kind }) => kind === 'fight').map(({ item }) => item)
   if (kinds.length > 0) await body.attempt(() => body.pickUpAround({ kinds, waits: false }), ['inventory_full'])
@@ -291,7 +291,7 @@ async function carryOut (body, steps, search) {
   const { explored, account } = search
   const [step] = steps
   await makeRoom(body, steps)
-  await packUp(body, steps) // getting ready may lead away too
+  await packUp(body, steps) // the preparation can lead away too
   const secondsOf = (some) => some.reduce((sum, { seconds }) => sum + seconds, 0)
   await body.makeReady({
     isDeep: isDeep(step),
@@ -303,7 +303,7 @@ async function carryOut (body, steps, search) {
   })
   if (step.kind === 'fight') await healBeforeFight(body, step.seconds)
   if (isDeep(step)) await body.takePickaxesAlong()
-  await packUp(body, steps) // and may have put up a table
+  await packUp(body, steps) // and can have placed a table
   await lookFor(body, step, explored)
   const before = body.count([step.item])
   try {
@@ -315,7 +315,7 @@ async function carryOut (body, steps, search) {
   }
 }
 
-/** Tells of each plan whose first step was done whether that was in vain many times in a row. */
+/** Returns a function that gets each executed plan. It returns true when the first step has repeated too often without progress. */
 function spinWatch () {
   let last = { key: '', left: Infinity }
   let spins = 0
@@ -330,14 +330,14 @@ function spinWatch () {
   }
 }
 
-/** After a death the skill starts again, and the body picks up what it left behind. */
+/** After a death the skill starts again, and the body picks up its lost items. */
 exports.outlivesDeath = true
 
 exports.run = async (body, { item, count = 1 }) => {
   const kind = whatIsWanted(body, item, count)
   if (body.livesSoFar() > 1) await body.takeUpAgain()
   const { kept } = body
-  const start = kept.start = Math.min(kept.start ?? Infinity, body.count([kind])) // what is lost for good has to be got again
+  const start = kept.start = Math.min(kept.start ?? Infinity, body.count([kind])) // lost items must be obtained again
   const gained = () => body.count([kind]) - start
   const account = kept.account ??= new Account()
   const search = { explored: new Map(), account }
@@ -370,7 +370,7 @@ exports.run = async (body, { item, count = 1 }) => {
       lastFailure = error
       if (step.isByChance && error.reason === 'timeout' && ++longTries <= LONG_TRIES_MAX) continue
       const key = `${step.skill} ${step.item}`
-      if (body.count([step.item]) > before) failed.delete(key) // it gives something still
+      if (body.count([step.item]) > before) failed.delete(key) // it still gives something
       failed.set(key, (failed.get(key) ?? 0) + 1)
       if (['dig', 'chop'].includes(step.kind) && step.source && step.source !== 'stone' && error.reason === 'unreachable') body.rememberUsedUp(step.source)
       if (step.source && step.source !== 'stone' && failed.get(key) >= MISSING_FAILURES) body.rememberMissing(step.source) // stone is everywhere

@@ -16,7 +16,7 @@ exports.card = {
 
 const AROUND_BLOCKS = 12
 const BESIDE_BLOCKS = 2
-const SLOW_SPEED = 2 // blocks a second, round what is in the way
+const SLOW_SPEED = 2 // blocks per second, around obstacles
 const FINDING_SECONDS = 20
 
 exports.run = async (body) => {
@@ -26,7 +26,7 @@ exports.run = async (body) => {
   try {
     await body.goNear(death.position, { range: BESIDE_BLOCKS, what: 'where I died', limitSeconds: Math.min(death.secondsLeft, body.distanceTo(death.position) / SLOW_SPEED + FINDING_SECONDS, body.secondsLeft() - 5), sprint: true })
   } catch (error) {
-    if (!body.isSetback(error) || body.distanceTo(death.position) > AROUND_BLOCKS) throw error // what flew about may be in reach all the same
+    if (!body.isSetback(error) || body.distanceTo(death.position) > AROUND_BLOCKS) throw error // scattered items can still be in reach
   }
   await body.pickUpAround({ radius: AROUND_BLOCKS })
   body.forgetDeath()

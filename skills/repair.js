@@ -16,7 +16,7 @@ exports.card = {
   "time_limit_seconds": 30
 }
 
-/** The kind to repair of those that a word means: one of which two worn ones are held. Throws a typed failure if there is none. */
+/** The kind to repair, among those that a word means: one with two worn items in the inventory. Throws a typed failure if there is none. */
 function kindToRepair (body, word) {
   const kinds = word === 'any' ? Object.keys(body.inventory()) : body.itemKinds(word)
   const wearing = kinds.filter((kind) => body.lifeOf(kind) !== null)

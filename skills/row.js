@@ -30,7 +30,7 @@ function goalOf (body, target) {
   return { x: x + heading[0] * FAR_BLOCKS, y, z: z + heading[1] * FAR_BLOCKS }
 }
 
-/** Open water in reach of the shore, nearest to where the way leads first. */
+/** Open water in reach of the shore, the nearest to the goal first. */
 function landings (body, goal) {
   return body.findBlocks(['water'], { radius: SEARCH_RADIUS_BLOCKS, count: SPOTS_MAX })
     .filter((spot) => /air$/.test(body.blockAt({ x: spot.x, y: spot.y + 1, z: spot.z }) ?? '') && !body.hasFailed('board', spot))

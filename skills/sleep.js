@@ -19,9 +19,9 @@ exports.card = {
 const SEARCH_RADIUS_BLOCKS = 48
 const AT_PLACE_BLOCKS = 6
 const BESIDE_BLOCKS = 2
-const SLEEP_SECONDS = 600 // a whole night, for when others stay awake
+const SLEEP_SECONDS = 600 // a whole night, in case others stay awake
 
-/** The beds that a word means, the likeliest first. */
+/** The beds that a word means, the most likely first. */
 function bedsOf (body, word) {
   const place = Object.entries(body.places()).find(([name]) => name.toLowerCase() === word.toLowerCase())
   const kinds = body.blockKinds(place ? 'bed' : word).filter((kind) => kind.endsWith('_bed'))
@@ -41,7 +41,7 @@ exports.run = async (body, { bed = 'bed' }) => {
       ? body.failure('blocked', 'Every bed here is taken.')
       : body.failure('unreachable', `There is no ${bed} in sight within ${SEARCH_RADIUS_BLOCKS} blocks; place one.`)
   }
-  // Nobody lies down in a bed from farther off than this, however long the arm is.
+  // A player cannot lie down in a bed from farther away than this, whatever the reach of the arm.
   await body.goNear({ x: free.x + 0.5, y: free.y, z: free.z + 0.5 }, { range: BESIDE_BLOCKS, what: 'the bed', limitSeconds: 60 })
   body.progress('I lay in bed.')
   try {

@@ -21,7 +21,7 @@ exports.card = {
 const TOOL = /_(pickaxe|axe|shovel|hoe|sword|helmet|chestplate|leggings|boots)$|^(shears|bow|shield|fishing_rod|flint_and_steel|bucket)$/
 const TOOLS_KEPT = 1
 
-/** How many of what is to be put away. */
+/** How many of each item to put away. */
 function surplusOf (body, items, keep) {
   const named = new Set(items.flatMap((item) => body.itemKinds(item)))
   const held = Object.entries(body.inventory())

@@ -22,7 +22,7 @@ const TILLABLE = ['grass_block', 'dirt', 'dirt_path', 'coarse_dirt']
 const SEARCH_RADIUS_BLOCKS = 24
 const SPOTS_MAX = 512 // most of a field is sown already
 const WATERS_MAX = 96
-const WATER_REACH_BLOCKS = 4 // farther away water keeps no earth moist
+const WATER_REACH_BLOCKS = 4 // water farther away keeps no earth moist
 const FAILURES_MAX = 6
 
 function seedOf (body, crop) {
@@ -37,7 +37,7 @@ function seedOf (body, crop) {
   return seed
 }
 
-/** Earth with nothing above: free farmland first, then what is near water, then the rest; nearest first. */
+/** Earth with nothing above: free farmland first, then earth near water, then the rest; the nearest first. */
 function beds (body, canTill) {
   const isOpen = ({ x, y, z }) => /air$/.test(body.blockAt({ x, y: y + 1, z }) ?? '')
   const water = body.findBlocks(['water'], { radius: SEARCH_RADIUS_BLOCKS, count: WATERS_MAX })

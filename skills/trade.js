@@ -24,10 +24,10 @@ exports.card = {
 const ANSWER_SECONDS = 40
 const MEET_BLOCKS = 2.2
 const WALK_SECONDS = 25
-const THROWS_MAX = 3 // of one part: what lies at slow feet comes back to who walks past
+const THROWS_MAX = 3 // throws per part: an item at the feet of a slow partner returns to a trader who walks past
 const TURN_SECONDS = 12
-const THROW_SECONDS = 4 // what is thrown well is in the inventory by then
-const REACH_BLOCKS = 5 // what was thrown badly lies nearer than this
+const THROW_SECONDS = 4 // after this time a good throw is in the partner's inventory
+const REACH_BLOCKS = 5 // a bad throw lies nearer than this
 const PARTS_MAX = 4 // so that a cheated trader loses at most one part
 const TERMS = /I (?:offer|agree to give) (\d+) (\w+) for (\d+) (\w+)/
 const AGREES = /I agree to give/
@@ -42,7 +42,7 @@ const mirrors = (theirs, mine) => theirs.give === mine.get && theirs.giveCount =
 
 const words = ({ give, giveCount, get, getCount }, verb) => `I ${verb} ${giveCount} ${give} for ${getCount} ${get}.`
 
-/** Says the terms and waits until the other has named the same from their side. */
+/** Says the terms and waits until the other has named the same terms from their side. */
 async function agree (body, partner, terms) {
   const ears = body.listenTo(partner.name)
   try {
@@ -64,7 +64,7 @@ async function agree (body, partner, terms) {
   throw body.failure('timeout', `${partner.name} did not take my offer of ${terms.giveCount} ${terms.give} for ${terms.getCount} ${terms.get}.`)
 }
 
-/** Hands over until so many are out of one's hands; what came back is thrown again. */
+/** Hands items over until the agreed number is with the partner. Items that came back are thrown again. */
 async function handOver (body, partner, hands, item, due) {
   for (let throws = 0; throws < THROWS_MAX && hands.out() < due; throws++) {
     const count = due - hands.out()
@@ -74,11 +74,11 @@ async function handOver (body, partner, hands, item, due) {
   if (hands.out() < due) throw body.failure('blocked', `${partner.name} did not take ${due - hands.out()} ${item}; I have it back.`)
 }
 
-/** @param {Set<number>} lay what lay around before, and is no part of the deal */
+/** @param {Set<number>} lay items that lay around before and are not part of the deal */
 async function exchange (body, partner, hands, { give, giveCount, get, getCount }, lay) {
   const parts = Math.min(PARTS_MAX, giveCount, getCount)
   const start = body.count([get])
-  const isFirst = body.name < partner.name // one of the two has to begin; both know who
+  const isFirst = body.name < partner.name // one of the two has to begin; both derive who from the names
   const dueBy = (total, part) => Math.floor(total * (part + 1) / parts)
   const received = async (due) => {
     const has = () => body.count([get]) - start >= due
@@ -94,7 +94,7 @@ async function exchange (body, partner, hands, { give, giveCount, get, getCount 
   for (let part = 0; part < parts; part++) {
     if (isFirst) await hand(part)
     await received(dueBy(getCount, part))
-    await hand(part) // who was first may have got it back on the way
+    await hand(part) // the first trader may have picked its part up again
   }
 }
 

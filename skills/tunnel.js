@@ -22,7 +22,7 @@ const JUNK_KEPT = 96
 const TORCH_EVERY_BLOCKS = 10
 const WARY_SEAL_BLOCKS = 2
 
-/** Digs a step, closes the caves that it opens, and lights the tunnel now and then. */
+/** Digs a step, closes the caves that it opens, and places a light at intervals. */
 async function digOn (body, heading, dug) {
   await body.keepSafe({ isOpen: body.isUnderSky() })
   const before = body.position()
@@ -44,7 +44,7 @@ exports.run = async (body, { direction = 'any', length = 16 }) => {
       dug++
     } catch (error) {
       if (!body.isSetback(error)) throw error
-      // Without a named direction, the body goes round what is in the way.
+      // Without a named direction, the body goes around obstacles.
       const other = direction === 'any' && turns++ < TURNS_MAX
         ? body.headings('any').find((one) => one !== heading && one.some((part, axis) => part !== -heading[axis]) && body.dangerOfStep(one, 0) === null)
         : undefined

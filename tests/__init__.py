@@ -1,1 +1,1 @@
-"""Tests, in the mirror of the source folders."""
+"""Tests. The folders mirror the source folders."""

@@ -1,4 +1,4 @@
-"""What every test shares: the event-loop backend and the Node packages."""
+"""Shared parts of all tests: the event-loop backend and the Node packages."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,17 +11,17 @@ from orchestrator.provision import NodeRuntime, ensure_node_packages
 _TESTS = Path(__file__).parent
 
 _MEASURED = ("orchestrator/bench/",)
-"""Live tests that measure how fast something goes: one after the other."""
+"""Live tests that measure a speed. They run one after the other."""
 _OF_ONE_FIXTURE = {"village/test_village.py": "village"}
-"""Live tests whose module starts one run for all of them, by path, with the name of their group."""
+"""Live tests whose module starts one run for all its tests: by path, the name of their group."""
 _SLOW: tuple[str, ...] = ()
-"""Folders and files whose tests need no live world and yet take long."""
+"""Folders and files whose tests are slow without a live world."""
 _SLOW_CHECKS = frozenset({"test_python_types"})
-"""Checks of the whole project that take long."""
+"""Slow checks of the whole project."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Options of the conformance suite."""
+    """Add the options of the conformance suite."""
     group = parser.getgroup("conformance")
     group.addoption(
         "--server", help="HOST:PORT of a server to run the cases of -m world on (default: an embedded world)"
@@ -32,7 +32,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the quick tests, say which tests share a process of the test run, and begin with the longest."""
+    """Mark the quick tests, assign the groups, and put the longest tests first."""
     for item in items:
         if _is_quick(item):
             item.add_marker(pytest.mark.quick)
@@ -43,7 +43,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """Make sure that xdist knows the groups: one that it does not know starts its server in every process."""
+    """Check that xdist knows the groups. A group that it does not know starts its server in every process."""
     if hasattr(session.config, "workerinput"):
         lost = [item.nodeid for item in session.items if _group(item) and not item.nodeid.endswith(f"@{_group(item)}")]
         assert not lost, f"xdist does not know the group of {lost[0]}"
@@ -57,7 +57,7 @@ def _is_quick(item: pytest.Item) -> bool:
 
 
 def _group(item: pytest.Item) -> str | None:
-    """Name the group of a test: tests of one group run one after the other, in one process."""
+    """Return the group of a test. Tests of one group run one after the other, in one process."""
     if item.get_closest_marker("world"):
         return "world"
     if not item.get_closest_marker("live"):
@@ -67,19 +67,19 @@ def _group(item: pytest.Item) -> str | None:
 
 
 def _place(item: pytest.Item) -> int:
-    """The long ones begin first, so that no process is left with them at the end."""
+    """Return the order of tests: long ones first, so that no process has them left at the end."""
     return 0 if item.get_closest_marker("world") else 1 if item.get_closest_marker("live") else 2
 
 
 @pytest.fixture
 def anyio_backend() -> str:
-    """Civitas runs on asyncio, as the Redis client does."""
+    """Return the backend: Civitas runs on asyncio, like the Redis client."""
     return "asyncio"
 
 
 @pytest.fixture(scope="session")
 def node() -> Iterator[NodeRuntime]:
-    """Node with all packages, those for tests included."""
+    """Return Node with all packages, including those for tests."""
 
     async def ensure() -> NodeRuntime:
         return await ensure_node_packages(lambda _what, _share: None, development=True)

@@ -13,7 +13,7 @@ LIMIT_SECONDS = 600
 
 
 def check(*command: str | Path, environment: dict[str, str] | None = None) -> None:
-    """Run a check from the root of the project; its output is the failure."""
+    """Run a check from the root of the project. Its output is the failure."""
     ended = subprocess.run(
         command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=LIMIT_SECONDS, check=False
     )
@@ -21,7 +21,7 @@ def check(*command: str | Path, environment: dict[str, str] | None = None) -> No
 
 
 def knip(node: NodeRuntime) -> list[str | Path]:
-    """The command that looks for dead JavaScript."""
+    """Return the command that looks for dead JavaScript."""
     return [node.node, node.modules / "knip" / "bin" / "knip.js", "--no-progress"]
 
 
@@ -43,7 +43,7 @@ def test_javascript_style(node: NodeRuntime) -> None:
 
 
 def test_javascript_has_no_dead_code(node: NodeRuntime) -> None:
-    """No file and no export without a user, no package that nothing requires (knip.jsonc)."""
+    """Every file and every export has a user, and every package is required somewhere (knip.jsonc)."""
     check(*knip(node), environment=node.environment())
 
 

@@ -1,4 +1,4 @@
-"""No function, class or constant of the product is without a reader (vulture); JavaScript has a check of its own."""
+"""Every function, class and constant of the product has a reader (vulture). JavaScript has its own check."""
 
 from vulture import Vulture
 
@@ -13,18 +13,18 @@ ENTERED_ELSEWHERE = [
     "@field_serializer*",
     "@app.callback*",
 ]
-"""Decorators of parts, which are found through entry points, and of functions that a library calls."""
+"""Decorators of parts, which entry points find, and of functions that a library calls."""
 FOUND_BY_NAME = ("bots/brain/modules/", "bots/mind/requests/")
-"""Folders whose classes are found when the program runs."""
+"""Folders whose classes are found at run time."""
 READ_BY_CALLERS = frozenset(
     {
         "__call__",  # the signature of a protocol
         "Rehearsal",  # plays a director without a world
         "as_likely",  # a figure of a result
-        "concurrency_history",  # what a gateway did, for those who run one
+        "concurrency_history",  # the history of a gateway, for its operators
     }
 )
-"""Names that are offered to users of the library, though no part of the product reads them."""
+"""Names for users of the library that no part of the product reads."""
 
 
 def test_nothing_is_defined_that_nobody_uses() -> None:
@@ -33,7 +33,7 @@ def test_nothing_is_defined_that_nobody_uses() -> None:
     unused = [
         f"{item.filename.relative_to(ROOT)}:{item.first_lineno} {item.typ} {item.name}"
         for item in found.get_unused_code(min_confidence=60)
-        # Fields of models and results are data, which is read by name elsewhere; constants are not.
+        # Fields of models and results are data, which other code reads by name; constants are not.
         if item.typ != "attribute" and not (item.typ == "variable" and not item.name.isupper())
         if item.name not in READ_BY_CALLERS
         and not str(item.filename.relative_to(ROOT).as_posix()).startswith(FOUND_BY_NAME)

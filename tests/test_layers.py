@@ -1,10 +1,11 @@
-"""What imports what: no folder and its neighbour import each other, and nothing general knows an experiment."""
+"""What imports what: no circles, no two folders that import each other, and nothing general knows an experiment."""
 
 import ast
 import subprocess
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import cache
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -20,16 +21,11 @@ MAY_IMPORT = {
     "worlds": {"configs"},
 }
 """Of each layer, which others it may import; a package with a dot stands for itself alone."""
-STILL_TWO_WAY = {
-    ("bots/brain/module", "bots/brain/settings"),
-    ("bots/civics", "bots/mind"),
-}
-"""Neighbours that still import each other. Only take lines out of here."""
 
 
 @cache
 def modules() -> Mapping[str, Path]:
-    """The Python files of all layers, by the name of the module."""
+    """Return the Python files of all layers, by the name of the module."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", *(f"{layer}/*.py" for layer in LAYERS)],
         cwd=ROOT,
@@ -42,7 +38,7 @@ def modules() -> Mapping[str, Path]:
 
 
 def imported_by(path: Path) -> Iterator[str]:
-    """The modules of ours that a file imports, at its top or later."""
+    """Return our modules that a file imports, at its top or later."""
     known = modules()
     for node in ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module:
@@ -52,8 +48,20 @@ def imported_by(path: Path) -> Iterator[str]:
             yield from (name.name for name in node.names)
 
 
+@cache
+def imports() -> Mapping[str, frozenset[str]]:
+    """The modules of ours that each module imports, for type checking alone too."""
+    known = modules()
+    return {name: frozenset(imported_by(path)) & known.keys() - {name} for name, path in known.items()}
+
+
+def packages() -> list[str]:
+    """The packages, by name."""
+    return [name for name, path in modules().items() if path.name == "__init__.py"]
+
+
 def neighbours(one: Path, other: Path) -> tuple[str, str] | None:
-    """The folders or files, side by side, in which two modules lie; None when one lies in the other."""
+    """Return the folders or files, side by side, that contain two modules; None if one contains the other."""
     here, there = one.with_suffix("").parts, other.with_suffix("").parts
     same = next((at for at, pair in enumerate(zip(here, there, strict=False)) if pair[0] != pair[1]), None)
     if not same or "__init__" in {here[same], there[same]}:
@@ -62,15 +70,30 @@ def neighbours(one: Path, other: Path) -> tuple[str, str] | None:
 
 
 def test_neighbours_do_not_import_each_other() -> None:
-    imports: dict[tuple[str, str], list[str]] = defaultdict(list)
-    for path in modules().values():
-        for name in imported_by(path):
-            pair = neighbours(path, modules()[name]) if name in modules() else None
+    found: dict[tuple[str, str], list[str]] = defaultdict(list)
+    for name, imported in imports().items():
+        for other in imported:
+            pair = neighbours(modules()[name], modules()[other])
             if pair is not None:
-                imports[pair].append(f"{path} imports {name}")
-    two_way = {pair: imports[pair] for pair in imports if pair < pair[::-1] and pair[::-1] in imports}
-    new = {pair: min(two_way[pair], imports[pair[::-1]], key=len) for pair in two_way if pair not in STILL_TWO_WAY}
-    assert not new
+                found[pair].append(f"{name} imports {other}")
+    assert not {pair: (found[pair][0], found[pair[::-1]][0]) for pair in found if pair[::-1] in found}
+
+
+def test_a_package_and_its_sub_package_do_not_import_each_other() -> None:
+    two_way = {}
+    for child in packages():
+        around = child.rpartition(".")[0]
+        own = {name for name in modules() if name.rpartition(".")[0] == around} - set(packages())
+        inside = {name for name in modules() if name == child or name.startswith(f"{child}.")}
+        down = [f"{name} imports {other}" for name in sorted(own) for other in imports()[name] & inside]
+        up = [f"{name} imports {other}" for name in sorted(inside) for other in imports()[name] & own]
+        if down and up:
+            two_way[child] = (down[0], up[0])
+    assert not two_way, "move what both need into the sub-package, or what imports it into a sub-package of its own"
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    TopologicalSorter(imports()).prepare()  # raises CycleError with the circle
 
 
 @pytest.mark.parametrize("layer", LAYERS)

@@ -1,4 +1,4 @@
-"""The admin side of a world: what a run may do to it and ask of it, over RCON, the same for every kind of server."""
+"""The admin side of a world over RCON: what a run can change and ask. It is the same for every kind of server."""
 
 import json
 import math
@@ -15,7 +15,7 @@ _RULE = re.compile(r"[A-Za-z][A-Za-z0-9_.:]{0,63}\Z")
 _ITEM = re.compile(r"(minecraft:)?[a-z0-9_]+\Z")
 _ANNOUNCER = re.compile(r"[A-Za-z][A-Za-z0-9 _'-]{0,39}\Z")
 ANNOUNCEMENT_BYTES_MAX = 1000
-"""Of the text as it is sent; a command may have little more."""
+"""Most bytes of an announcement, counted as it is sent. A command can have little more."""
 _TIME = re.compile(r"The time is (\d+)")
 _LIST = re.compile(r"There are \d+ (?:of a max of|out of maximum) \d+ players online:(.*)", re.DOTALL)
 
@@ -23,7 +23,7 @@ _LIST = re.compile(r"There are \d+ (?:of a max of|out of maximum) \d+ players on
 class Admin:
     """Commands with checked answers.
 
-    A command that a server refuses raises; nothing here is assumed to have worked.
+    A command that the server refuses raises an error. The class never assumes that a command worked.
 
     Args:
         rcon: connection to the server.
@@ -33,10 +33,10 @@ class Admin:
         self._rcon = rcon
 
     async def command(self, text: str) -> str:
-        """Run one command line as it is and return the answer.
+        """Run one command line unchanged and return the answer.
 
         Raises:
-            AdminError: the server could not be asked.
+            AdminError: the server cannot be reached.
         """
         return await self._rcon.run(text)
 
@@ -45,11 +45,11 @@ class Admin:
         await self._rcon.close()
 
     async def give(self, name: str, item: str, count: int = 1) -> None:
-        """Give a player items; what does not fit falls at its feet."""
+        """Give a player items. Items that do not fit in the inventory fall at the player's feet."""
         await self._expect(f"give {_name(name)} {_item(item)} {int(count)}", "Gave ")
 
     async def clear(self, name: str, item: str | None = None) -> int:
-        """Take items off a player, all or of one kind, and return how many."""
+        """Remove items from a player, all or of one kind, and return how many."""
         answer = await self._rcon.run(f"clear {_name(name)}" + (f" {_item(item)}" if item else ""))
         if answer.startswith("No items were found"):
             return 0
@@ -59,16 +59,16 @@ class Admin:
         return int(match.group(1))
 
     async def teleport(self, name: str, x: float, y: float, z: float) -> None:
-        """Put a player at a position in blocks, exactly there."""
+        """Move a player to an exact position in blocks."""
         await self._expect(f"tp {_name(name)} {x:.3f} {y:.3f} {z:.3f}", "Teleported ")
 
     async def set_spawn(self, name: str, x: float, y: float, z: float) -> None:
-        """Say where a player appears after its next deaths, a position in blocks."""
+        """Set where a player appears after each death, a position in blocks."""
         spot = " ".join(str(math.floor(value)) for value in (x, y, z))
         await self._expect(f"spawnpoint {_name(name)} {spot}", "Set spawn point")
 
     async def fill(self, low: tuple[int, int, int], high: tuple[int, int, int], block: str) -> int:
-        """Fill a box, both corners included, with a block; return how many blocks changed."""
+        """Fill a box with a block and return how many blocks changed. Both corners belong to the box."""
         corners = " ".join(str(int(value)) for value in (*low, *high))
         answer = await self._rcon.run(f"fill {corners} {block}")
         if answer.startswith("No blocks were filled"):
@@ -79,10 +79,10 @@ class Admin:
         return int(match.group(1))
 
     async def ground(self, x: int, z: int) -> int:
-        """Return the height of the ground at a column: y of the highest block that is no leaf, plant or air.
+        """Return the height of the ground at a column: y of the highest block that is not a leaf, a plant or air.
 
         Args:
-            x: block coordinate; the column's chunk has to be loaded.
+            x: block coordinate. The column's chunk must be loaded.
             z: block coordinate.
 
         Raises:
@@ -94,7 +94,7 @@ class Admin:
             f'run summon marker ~ ~ ~ {{Tags:["{tag}"]}}'
         )
         if not summoned.startswith("Summoned "):
-            raise AdminError(f"The server does not tell how high the ground is at {x}, {z}: {summoned}")
+            raise AdminError(f"The server cannot tell the height of the ground at {x}, {z}: {summoned}")
         try:
             one = f"@e[type=marker,tag={tag},limit=1]"
             match await self._data(f"data get entity {one} Pos", "has the following entity data: "):
@@ -110,7 +110,7 @@ class Admin:
         await self._expect(f"time set {int(ticks)}", "Set the time")
 
     async def set_difficulty(self, difficulty: Difficulty) -> None:
-        """Set how dangerous the world is."""
+        """Set the difficulty of the world."""
         answer = await self._rcon.run(f"difficulty {difficulty}")
         if not answer.startswith(("The difficulty has been set", "The difficulty did not change")):
             raise AdminError(f"The server did not set the difficulty to {difficulty}: {answer}")
@@ -119,10 +119,10 @@ class Admin:
         """Set a rule of the game, such as ``keepInventory``.
 
         Raises:
-            AdminError: the server knows no such rule, or does not take the value.
+            AdminError: the server does not know the rule, or does not accept the value.
         """
         if not _RULE.match(rule):
-            raise AdminError(f"'{rule}' is no rule of the game: use one like keepInventory.")
+            raise AdminError(f"'{rule}' is not a rule of the game: use one like keepInventory.")
         await self._expect(f"gamerule {rule} {str(value).lower()}", f"Gamerule {rule} is now set to")
 
     async def inventory(self, name: str) -> dict[str, int]:
@@ -134,7 +134,7 @@ class Admin:
         return _counts(await self._data(f"data get entity {_name(name)} Inventory", "has the following entity data: "))
 
     async def container(self, x: int, y: int, z: int) -> dict[str, int]:
-        """Return what lies in the container at a block, counts by item name without namespace.
+        """Return what the container at a block holds, counts by item name without namespace.
 
         Raises:
             AdminError: there is no container, or the answer cannot be read.
@@ -158,7 +158,7 @@ class Admin:
         return [name.strip() for name in match.group(1).split(",") if name.strip()]
 
     async def game_time(self) -> int:
-        """Return how many ticks the world has lived through; after 2,147,483,647 it begins again."""
+        """Return how many ticks the world has lived through. After 2,147,483,647 the count starts again at 0."""
         answer = await self._rcon.run("time query gametime")
         match = _TIME.match(answer)
         if match is None:
@@ -170,14 +170,14 @@ class Admin:
         await self._rcon.run(f"say {' '.join(text.split())}")
 
     async def announce(self, by: str, text: str) -> None:
-        """Tell everybody something, wherever they are: ``[Town crier] The market is open.``
+        """Announce something to everybody, wherever they are: ``[Town crier] The market is open.``
 
         Args:
-            by: whose announcement it is, 1 to 40 letters, digits and spaces.
+            by: name of the announcer, 1 to 40 letters, digits and spaces.
             text: one line.
 
         Raises:
-            AdminError: nobody is there to hear it, or the server refused it, or it cannot be said.
+            AdminError: nobody is in the world, the server refused it, or the text is not allowed.
         """
         if why := refuse_announcement(by, text):
             raise AdminError(why)
@@ -187,26 +187,26 @@ class Admin:
             raise AdminError(f"The server refused to announce '{text}': {answer}")
 
     async def tell(self, name: str, text: str) -> None:
-        """Tell one player something that nobody else sees."""
+        """Tell one player something that no other player sees."""
         words = json.dumps({"text": " ".join(text.split())}, ensure_ascii=False)
         answer = await self._rcon.run(f"tellraw {_name(name)} {words}")
         if answer.strip():
             raise AdminError(f"The server refused to tell {name} '{text}': {answer}")
 
     async def make_spectator(self, name: str) -> None:
-        """Have a player watch only: it flies about unseen and touches nothing. One that does already goes on."""
+        """Make a player a spectator: it flies, is invisible and touches nothing. A spectator stays one."""
         command = f"gamemode spectator {_name(name)}"
         answer = await self._rcon.run(command)
-        # Servers say nothing of whoever is in that mode already.
+        # Servers print nothing when the player is in that mode already.
         if answer.strip() and not answer.startswith("Set "):
             raise AdminError(f"The server refused '{command}': {answer}")
 
     async def kick(self, name: str, reason: str) -> None:
-        """Send a player away."""
+        """Disconnect a player."""
         await self._expect(f"kick {_name(name)} {' '.join(reason.split())}", "Kicked ")
 
     async def save(self) -> None:
-        """Have the world written to disk."""
+        """Make the world save to disk."""
         await self._expect("save-all flush", "Saved the game", anywhere=True)
 
     async def _expect(self, command: str, start: str, *, anywhere: bool = False) -> None:
@@ -226,11 +226,11 @@ class Admin:
 
 
 def refuse_announcement(by: str, text: str) -> str:
-    """Why something cannot be announced, in a sentence with its mend; empty when it can."""
+    """Return one sentence that says why a text cannot be announced and how to fix it. Empty if it can be announced."""
     if not _ANNOUNCER.match(by):
         return f"'{by}' cannot announce anything: use 1 to 40 letters, digits and spaces, a letter first."
     if not text.strip():
-        return "An announcement is empty: say something."
+        return "An announcement is empty: write some text."
     if any(unicodedata.category(character) in {"Cc", "Cs", "Zl", "Zp"} for character in text):
         return f"The announcement '{text:.60}' has line breaks or control characters: write one line."
     if len(json.dumps(text, ensure_ascii=False).encode()) > ANNOUNCEMENT_BYTES_MAX:
@@ -240,19 +240,19 @@ def refuse_announcement(by: str, text: str) -> str:
 
 def _name(name: str) -> str:
     if not _NAME.match(name):
-        raise AdminError(f"'{name}' is no player name: use 1 to 16 letters, digits or underscores.")
+        raise AdminError(f"'{name}' is not a player name: use 1 to 16 letters, digits or underscores.")
     return name
 
 
 def _item(item: str) -> str:
     if not _ITEM.match(item):
-        raise AdminError(f"'{item}' is no item name: use one like oak_log.")
+        raise AdminError(f"'{item}' is not an item name: use one like oak_log.")
     return item
 
 
 def _counts(stacks: Snbt) -> dict[str, int]:
     if not isinstance(stacks, list):
-        raise AdminError(f"The server's answer is no list of stacks: {stacks!r}")
+        raise AdminError(f"The server's answer is not a list of stacks: {stacks!r}")
     counts: dict[str, int] = {}
     for stack in stacks:
         match stack:
@@ -260,5 +260,5 @@ def _counts(stacks: Snbt) -> dict[str, int]:
                 short = name.removeprefix("minecraft:")
                 counts[short] = counts.get(short, 0) + count
             case _:
-                raise AdminError(f"The server's answer holds something that is no stack: {stack!r}")
+                raise AdminError(f"The server's answer contains an entry that is not a stack: {stack!r}")
     return counts

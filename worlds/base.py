@@ -1,4 +1,4 @@
-"""What every world is to the rest: an endpoint to join, an admin side to ask, a beginning and an end."""
+"""The interface of every world: an endpoint to join, an admin side, a start and a stop."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from worlds.options import WorldOptions
 Place = tuple[float, float, float]
 
 FULL_TICKS_PER_SECOND = 20.0
-"""Of the game, at speed 1, when all is well."""
+"""Ticks of the game in one second, at speed 1, on a machine that keeps up."""
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Endpoint:
         host: address or name.
         port: TCP port.
         version: Minecraft version that the server speaks, for example ``1.21.4``.
-        doors: names of the doors by which players come in (:func:`worlds.doors.door_of`); none where there is but one.
+        doors: names of the doors by which players join (:func:`worlds.doors.door_of`); empty if there is only one.
     """
 
     host: str
@@ -34,11 +34,11 @@ class Endpoint:
 
 @dataclass(frozen=True)
 class WorldStats:
-    """How a world did lately.
+    """How well a world ran recently.
 
     Args:
-        tps: ticks in one second of the wall (20 times the speed when all is well).
-        players: how many are in it.
+        tps: ticks per wall second (20 times the speed if the machine keeps up).
+        players: number of players in the world.
     """
 
     tps: float
@@ -47,13 +47,13 @@ class WorldStats:
 
 @dataclass(frozen=True)
 class ServerSecond(WorldStats):
-    """How a server did in the last wall second, by its own account.
+    """How a server ran in the last wall second, as the server itself reports it.
 
     Args:
-        tick_ms_p99: wall milliseconds that 99 of 100 ticks stayed under.
+        tick_ms_p99: 99th percentile of the tick length, in wall milliseconds.
         cpu_pct: share of one core, in percent.
         rss_mb: resident memory in MiB.
-        tick_ms: wall milliseconds of each tick of that second.
+        tick_ms: length of each tick of that second, in wall milliseconds.
     """
 
     tick_ms_p99: float
@@ -63,42 +63,42 @@ class ServerSecond(WorldStats):
 
 
 class World(ABC):
-    """A Minecraft world for one run: ours, or somebody else's that we visit."""
+    """A Minecraft world for one run: our own, or a server that somebody else runs."""
 
     kind: str
-    """Its name on the command line; a server that is there already goes by its address."""
+    """Name of the kind on the command line. An external server is named by its address instead."""
     can_restart: bool = False
-    """Whether a world of this kind that was lost can be brought back."""
+    """Whether a world of this kind can be started again after it was lost."""
 
     async def make_ready(self, progress: Callable[[str, float], None]) -> None:  # noqa: B027 - most worlds need nothing
-        """Fetch and check what the start will need; nothing is started by it.
+        """Fetch and check what the start needs. Nothing is started.
 
         Args:
-            progress: told what is being done, and which share of it is done, 0 to 1.
+            progress: called with what is being done and the share that is done, 0 to 1.
 
         Raises:
-            WorldError: it cannot be had; the sentence says how it can.
+            WorldError: something cannot be had; the sentence says how to get it.
         """
 
     @abstractmethod
     async def start(self) -> Endpoint:
-        """Bring the world up, or make sure that it is there; ready when this returns.
+        """Start the world, or check that it is there. The world is ready when this returns.
 
         Raises:
             WorldError: with one sentence that says what is wrong and how to mend it.
         """
 
     async def restart(self) -> Endpoint:
-        """Bring a world that was lost up again, at the same address, as its last save has it.
+        """Start a lost world again, at the same address, from its last save.
 
         Raises:
-            WorldStartError: this kind of world is not ours to start again, or it did not come up.
+            WorldStartError: we cannot start this kind of world, or it did not start.
         """
-        raise WorldStartError("This world belongs to somebody else: start it again where it runs.")
+        raise WorldStartError("This world is not ours to start: start it again on the machine that runs it.")
 
     @abstractmethod
     async def save(self) -> None:
-        """Have the world written to disk, where it keeps one.
+        """Make the world save to disk, if it keeps a save.
 
         Raises:
             WorldError: the world did not save.
@@ -106,15 +106,15 @@ class World(ABC):
 
     @abstractmethod
     async def stop(self) -> None:
-        """End what :meth:`start` began; safe to call twice, and when it never started."""
+        """Stop what :meth:`start` started. It is safe to call this twice, and without a start."""
 
     @abstractmethod
     async def places(self) -> dict[str, Place]:
-        """Named places with the position (blocks) to stand at; empty for a world that we know nothing of."""
+        """Named places with the position (blocks) to stand at. Empty for a world that we know nothing about."""
 
     @abstractmethod
     def spawn_points(self, count: int, seed: int) -> list[Place]:
-        """Return places for `count` agents to appear at, the same for the same seed; empty when the server decides."""
+        """Return places where `count` agents appear, the same for the same seed. Empty if the server decides."""
 
     @property
     @abstractmethod
@@ -122,43 +122,43 @@ class World(ABC):
         """The admin side.
 
         Raises:
-            WorldError: this world gives none.
+            WorldError: this world has no admin side.
         """
 
     @abstractmethod
     def stats(self) -> WorldStats | None:
-        """Return the last figures, or None where the world tells none."""
+        """Return the last figures, or None if the world reports none."""
 
     @abstractmethod
     async def wait_lost(self) -> str:
-        """Wait until the world ends without having been asked to, and return why in one sentence."""
+        """Wait until the world ends without our request. Return the reason in one sentence."""
 
     @abstractmethod
     def versions(self) -> dict[str, str]:
-        """Name every part of the world and its version, for the manifest."""
+        """Name every part of the world with its version, for the manifest."""
 
     @property
     @abstractmethod
     def pid(self) -> int | None:
-        """Process id of a world that is ours, for the supervisor; None for somebody else's."""
+        """Process id of a world of our own, for the supervisor. None for an external server."""
 
     @abstractmethod
     async def check_capacity(self, agents: int) -> None:
-        """Make sure that so many agents find room.
+        """Check that the world has room for this many agents.
 
         Raises:
-            WorldOptionError: they do not.
+            WorldOptionError: there is not enough room.
         """
 
 
 WORLDS = Group[Callable[[WorldOptions], World]](
     "civitas.worlds", "kind of world", "a subclass of World", subclass_of(World), named_by="kind"
 )
-"""The kinds of world that Civitas starts, by their names on the command line. Each is made from the options."""
+"""The kinds of world that Civitas can start, by their name on the command line. Each is made from the options."""
 
 
 def refuse_capacity(agents: int, free: int) -> WorldOptionError:
-    """Build the error for more agents than there is room for."""
+    """Build the error for more agents than the world has room for."""
     return WorldOptionError(
         f"The world has room for {free} more players but {agents} agents were asked for: "
         "use fewer with --agents, or raise the server's player limit."

@@ -1,19 +1,19 @@
-"""Doors of a world that is several servers behind one address: by which of them somebody comes in."""
+"""Doors of a world that has several servers behind one address: which server a player joins."""
 
 import zlib
 from collections.abc import Sequence
 
 
 def door_number(name: str, doors: int) -> int:
-    """Return the number of somebody's door, from 0; the same for the same name, and about as many at each.
+    """Return the number of a player's door, from 0. It depends on the name only; names spread evenly over the doors.
 
     Args:
-        name: of a player.
-        doors: how many there are.
+        name: of the player.
+        doors: number of doors.
     """
     return zlib.crc32(name.encode()) % doors
 
 
 def door_of(name: str, doors: Sequence[str]) -> str | None:
-    """Return the door by which somebody comes in; None where there is one door for all."""
+    """Return the door by which a player joins; None if there is only one."""
     return doors[door_number(name, len(doors))] if doors else None

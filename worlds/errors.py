@@ -1,31 +1,31 @@
-"""What can go wrong with a world, each as one sentence that says what to do.
+"""The errors of a world. Each message is one sentence that says what to do.
 
 WorldError
-├── WorldOptionError      the wish itself is wrong: an unknown kind, a bad address, too many agents
-├── WorldStartError       the server did not come up
+├── WorldOptionError      the request is wrong: an unknown kind, a bad address, too many agents
+├── WorldStartError       the server did not start
 ├── WorldDownloadError    a server could not be downloaded, or is not what was published
-├── WorldUnreachableError nobody answers at HOST:PORT, or not as a Minecraft server
+├── WorldUnreachableError no Minecraft server answers at HOST:PORT
 ├── WorldVersionError     the server runs another version of Minecraft
 ├── WorldModeError        the server checks accounts (online mode)
-├── WorldRefusedError     the server turned a login away, and said why
+├── WorldRefusedError     the server refused a login and said why
 └── AdminError            the admin side (RCON) did not do what was asked
 """
 
 
 class WorldError(Exception):
-    """Something about the world is not as a run needs it; the message is one sentence with the mend."""
+    """A world does not fit the run. The message is one sentence that says what is wrong and how to fix it."""
 
 
 class WorldOptionError(WorldError):
-    """The world that was asked for cannot be."""
+    """The requested world is not possible."""
 
 
 class WorldStartError(WorldError):
-    """The server did not come up."""
+    """The server did not start."""
 
 
 class WorldDownloadError(WorldError):
-    """A server could not be downloaded, or what came is not what was published."""
+    """A server could not be downloaded, or the file differs from the published one."""
 
 
 class WorldUnreachableError(WorldError):
@@ -33,15 +33,15 @@ class WorldUnreachableError(WorldError):
 
 
 class WorldVersionError(WorldError):
-    """The server runs a version that the bodies do not speak."""
+    """The server runs a Minecraft version that the bodies do not speak."""
 
 
 class WorldModeError(WorldError):
-    """The server wants accounts; agents have none."""
+    """The server requires accounts; agents have none."""
 
 
 class WorldRefusedError(WorldError):
-    """The server turned the login away."""
+    """The server refused the login."""
 
 
 class AdminError(WorldError):

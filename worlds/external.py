@@ -1,4 +1,4 @@
-"""Somebody else's server: checked before anyone joins, left as it was found."""
+"""Somebody else's server: checked before anyone joins, and not changed beyond what the run asks for."""
 
 import anyio
 
@@ -22,7 +22,8 @@ from worlds.versions import MinecraftVersion, default_version, spoken_versions, 
 
 _ANSWER_SECONDS_MAX = 5.0
 _PROBE_NAME = "civitas_probe"
-"""Where no agent is named: a server with a whitelist lets in whom it knows."""
+"""Name that the check of the login uses if no agent is named. A server with a whitelist accepts only names that it
+knows."""
 _WATCH_SECONDS = 2.0
 _LOST_AFTER_SILENCES = 5
 
@@ -33,9 +34,9 @@ class ExternalWorld(World):
     Args:
         host: its address.
         port: its port.
-        options: of which speed, rcon, towns and agents concern it.
+        options: speed, rcon, towns and agents apply here.
 
-    Towns that the options name are built at :meth:`start`, unless they stand there already.
+    :meth:`start` builds the towns that the options name, unless they are there already.
     """
 
     kind = "external"
@@ -58,14 +59,15 @@ class ExternalWorld(World):
             self._admin = Admin(RconClient(options.rcon.host or host, options.rcon.port, options.rcon.password))
 
     async def start(self) -> Endpoint:
-        """Check version, mode and the admin side, and build the towns; nobody has joined after it.
+        """Check the version, the mode and the admin side, and build the towns. No agent has joined yet when this
+        returns.
 
         Raises:
-            WorldUnreachableError: nobody answers in time, or not as a Minecraft server.
+            WorldUnreachableError: no Minecraft server answers in time.
             WorldVersionError: the server runs another version.
-            WorldModeError: it wants accounts.
-            WorldRefusedError: it turns players away.
-            AdminError: RCON was given and does not work.
+            WorldModeError: the server requires accounts.
+            WorldRefusedError: the server refuses players.
+            AdminError: RCON is set but does not work.
         """
         self._status = status = await self._ask_status()
         version = version_of_protocol(status.protocol)
@@ -92,18 +94,18 @@ class ExternalWorld(World):
         return Endpoint(self._host, self._port, version.name)
 
     async def save(self) -> None:
-        """Have the server save, when it gives an admin side; without one there is nothing to ask."""
+        """Make the server save, if it has an admin side. Without one this does nothing."""
         if self._admin is not None:
             await self._admin.save()
 
     async def stop(self) -> None:
-        """Close our admin connection; the server goes on."""
+        """Close our admin connection. The server runs on."""
         if self._admin is not None:
             with anyio.CancelScope(shield=True):
                 await self._admin.close()
 
     async def places(self) -> dict[str, Place]:
-        """Return the places of the towns that were asked for; what else is there we do not know."""
+        """Return the places of the requested towns. We do not know what else is there."""
         spots = {name: spot for town, ground_y in self._towns for name, spot in town.places(ground_y).items()}
         return {name: (float(x), float(y), float(z)) for name, (x, y, z) in spots.items()}
 
@@ -116,17 +118,17 @@ class ExternalWorld(World):
         """The admin side over RCON."""
         if self._admin is None:
             raise WorldError(
-                f"The server at {self._where} gives no admin side: "
+                f"The server at {self._where} has no admin side: "
                 "pass world.rcon.port and world.rcon.password with --set."
             )
         return self._admin
 
     def stats(self) -> WorldStats | None:
-        """Return the figures of the last look, by its admin side; None without one."""
+        """Return the figures of the last check, from the admin side; None without one."""
         return self._pace.stats
 
     async def wait_lost(self) -> str:
-        """Wait until the server has not answered for several pings in a row."""
+        """Wait until the server has missed several pings in a row."""
         silences = 0
         while silences < _LOST_AFTER_SILENCES:
             await anyio.sleep(_WATCH_SECONDS)
@@ -137,10 +139,10 @@ class ExternalWorld(World):
                 silences += 1
             if self._admin is not None:
                 await self._pace.look(self._admin)
-        return f"The server at {self._where} does not answer any more."
+        return f"The server at {self._where} no longer answers."
 
     def versions(self) -> dict[str, str]:
-        """Name what the server said that it is."""
+        """Name the server as it names itself."""
         return {
             "minecraft": self._version.name if self._version else "",
             "server": self._status.version if self._status else "",
@@ -152,7 +154,7 @@ class ExternalWorld(World):
         return None
 
     async def check_capacity(self, agents: int) -> None:
-        """Make sure that the free slots, as the server lists them now, hold so many agents."""
+        """Check that the free slots, as the server lists them now, are enough for the agents."""
         status = await self._ask_status()
         free = max(0, status.max_players - status.players)
         if agents > free:
@@ -204,7 +206,7 @@ def _towns_on_their_ground(options: WorldOptions, where: str) -> list[tuple[Plac
         if town.ground_y is None:
             raise WorldOptionError(
                 f"world.towns[{index}].ground_y is missing: the land of {where} is not known here, "
-                "say how high the ground of the town is to lie."
+                "give the height of the town's ground."
             )
         towns.append((town, town.ground_y))
     return towns

@@ -1,7 +1,7 @@
-"""Just enough of the Minecraft protocol to ask a server who it is and whether it lets offline players in.
+"""The part of the Minecraft protocol that asks a server for its version and whether it accepts offline players.
 
-Two questions: the server list's status (version, players), and the first step of a login, broken off before anyone has
-joined.
+It asks two questions: the status for the server list (version, players), and the first step of a login. The login stops
+before anyone has joined.
 """
 
 import hashlib
@@ -33,18 +33,18 @@ _COOKIE_REQUEST = 0x05
 
 
 class NotMinecraftError(Exception):
-    """What answers does not speak the protocol."""
+    """The other side does not speak the protocol."""
 
 
 @dataclass(frozen=True)
 class ServerStatus:
-    """What a server says of itself.
+    """What a server reports about itself.
 
     Args:
-        version: its name for its version, for example ``Paper 1.21.4``.
-        protocol: the version's protocol number, which decides who can join.
-        players: how many are in it.
-        max_players: how many may be.
+        version: the server's name for its version, for example ``Paper 1.21.4``.
+        protocol: protocol number of the version; it decides who can join.
+        players: number of players in it.
+        max_players: most players that it accepts.
     """
 
     version: str
@@ -55,12 +55,12 @@ class ServerStatus:
 
 @dataclass(frozen=True)
 class LoginAnswer:
-    """How a server took the first step of a login.
+    """How a server answered the first step of a login.
 
     Args:
-        accepts_offline: a player without an account may come in.
-        is_online: the server wants an account.
-        refusal: its words when it turned the player away.
+        accepts_offline: a player without an account can join.
+        is_online: the server requires an account.
+        refusal: the server's words if it refused the player.
     """
 
     accepts_offline: bool = False
@@ -69,7 +69,7 @@ class LoginAnswer:
 
 
 def offline_uuid(name: str) -> uuid.UUID:
-    """Return the id that offline servers give a name (version 3 of ``OfflinePlayer:NAME``)."""
+    """Return the id that offline servers give to a name (version 3 of ``OfflinePlayer:NAME``)."""
     digest = bytearray(hashlib.md5(f"OfflinePlayer:{name}".encode(), usedforsecurity=False).digest())
     digest[6] = digest[6] & 0x0F | 0x30
     digest[8] = digest[8] & 0x3F | 0x80
@@ -77,11 +77,11 @@ def offline_uuid(name: str) -> uuid.UUID:
 
 
 async def ask_status(host: str, port: int) -> ServerStatus:
-    """Ask for the server list's entry.
+    """Ask for the status that the server list shows.
 
     Raises:
-        OSError: nobody answers.
-        NotMinecraftError: whoever answers is no Minecraft server.
+        OSError: no server answers.
+        NotMinecraftError: the other side is not a Minecraft server.
     """
     async with _Conversation(host, port) as talk:
         await talk.send(0, _varint(0) + _string(host) + struct.pack(">H", port) + _varint(_STATUS))
@@ -103,11 +103,11 @@ async def ask_status(host: str, port: int) -> ServerStatus:
 
 
 async def probe_login(host: str, port: int, protocol: int, name: str) -> LoginAnswer:
-    """Begin a login as an offline player and break it off as soon as the server has shown its mode.
+    """Begin a login as an offline player and stop as soon as the server has shown its mode.
 
     Raises:
-        OSError: nobody answers.
-        NotMinecraftError: whoever answers is no Minecraft server.
+        OSError: no server answers.
+        NotMinecraftError: the other side is not a Minecraft server.
     """
     async with _Conversation(host, port) as talk:
         await talk.send(0, _varint(protocol) + _string(host) + struct.pack(">H", port) + _varint(_LOGIN))
@@ -202,7 +202,7 @@ def _read_string(body: bytes) -> tuple[str, bytes]:
 
 
 def _plain_text(component: str) -> str:
-    """Return the words of a chat component in JSON."""
+    """Return the text of a chat component in JSON."""
 
     def words(part: Any) -> str:
         match part:

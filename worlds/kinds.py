@@ -9,22 +9,22 @@ _PORT_MAX = 65535
 
 
 def open_world(spec: str, *, options: WorldOptions) -> World:
-    """Make the world that a name or an address stands for; nothing is started yet.
+    """Make the world that a name or an address stands for. Nothing is started yet.
 
     Args:
         spec: a name in :data:`worlds.base.WORLDS`, or ``HOST:PORT``.
-        options: what it is to be like.
+        options: options of the world.
 
     Raises:
-        PartError: a kind of world of an installed package cannot be used.
-        WorldOptionError: there is no such kind, or the address is none.
+        PartError: a kind of world from an installed package cannot be used.
+        WorldOptionError: the kind does not exist, or the address is not valid.
     """
     kinds = WORLDS.find()
     if spec in kinds:
         return kinds[spec](options)
     host, colon, port = spec.rpartition(":")
     if not colon or not host:
-        raise WorldOptionError(f"'{spec}' is no world: use {', '.join(kinds)} or HOST:PORT.")
+        raise WorldOptionError(f"Unknown world '{spec}': use {', '.join(kinds)} or HOST:PORT.")
     if not port.isdecimal() or not 0 < int(port) <= _PORT_MAX:
-        raise WorldOptionError(f"'{port}' is no port: give a whole number from 1 to {_PORT_MAX} after the colon.")
+        raise WorldOptionError(f"'{port}' is not a port: give a whole number from 1 to {_PORT_MAX} after the colon.")
     return ExternalWorld(host.strip("[]"), int(port), options)

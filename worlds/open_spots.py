@@ -4,21 +4,21 @@ from worlds.town_compiler import CompiledTown
 
 GROUND_Y = 0
 _OPEN_Y_MAX = 6
-"""Nothing is above such a spot up to here, so that nobody begins in a house or under a roof."""
+"""Highest y, in blocks above the ground, up to which a spot must be free: no agent begins under a roof."""
 _APART_BLOCKS = 2
 _NO_FLOOR = ("water", "lava", "farmland", "air")
 
 
 def open_spots(town: CompiledTown, near: tuple[int, int], within_blocks: int = 24) -> list[tuple[int, int]]:
-    """Spots to stand at, two blocks apart, the nearest first.
+    """Return spots to stand at, two blocks apart, the nearest first.
 
     Args:
         town: the town.
-        near: x and z to be near to, blocks from its middle.
-        within_blocks: how far a spot may be, along x and along z.
+        near: x and z of the point to be near to, in blocks from the middle of the town.
+        within_blocks: greatest distance of a spot, along x and along z.
 
     Returns:
-        x and z of each, blocks from the middle of the town; feet are one block above its ground.
+        x and z of each spot, in blocks from the middle of the town; feet are one block above the ground.
     """
     covered: set[tuple[int, int]] = set()
     floors: set[tuple[int, int]] = set()

@@ -1,4 +1,4 @@
-"""What a world is to be like, as the caller wishes it."""
+"""The options of a world, as the caller sets them."""
 
 from pathlib import Path
 from typing import Any, Literal
@@ -29,11 +29,11 @@ class TownWish(BaseModel):
 
     Args:
         plan: name of a plan (``worlds/towns``, or an experiment's ``town.yaml``), or the path of a YAML file.
-        name: what it is called; its places are named after it (``Meadowbrook hall``), or plainly when it is empty.
+        name: name of the town; its places carry it (``Meadowbrook hall``). An empty name leaves the places without it.
         at: x and z of its middle, in blocks.
-        ground_y: height of its ground; the land's own in the embedded world when None (66 for the first, its home).
-            A server that is there already needs it.
-        people_max: how many may have their home in it; one for every 64 square blocks of its ground when None.
+        ground_y: height of the ground. None takes the land's own height in the embedded world (66 for the first town,
+            its home). An external server needs a value.
+        people_max: most people who can live in it; None gives one person for each 64 square blocks of ground.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -49,9 +49,9 @@ class SpawnWish(BaseModel):
     """Where agents begin.
 
     Args:
-        kind: ``plaza``, around the middle of the first town, or ``scattered``, alone all over the map.
+        kind: ``plaza``, around the middle of the first town, or ``scattered``, alone and spread over the map.
         distance_blocks: least distance between two scattered agents.
-        variety: scattered agents begin on different kinds of land: woods, shores, heights, some in caves.
+        variety: scattered agents begin on different kinds of land: woods, shores, heights, and some in caves.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -65,16 +65,17 @@ class PaperWish(BaseModel):
     """A Paper server that is set up for the run.
 
     Args:
-        build: number of the build; the newest that is cached, or else the newest that is ready, when None.
-        server: name of a server that is kept and used again; one of its own for every run when None.
-        world: folder of a world to begin with; it is copied. A new one from the seed when None.
-        memory_mb: heap of the server; by the machine and the number of players when None.
-        java: the Java program to take; looked for when None.
+        build: number of the build; None takes the newest cached build, or else the newest stable build.
+        server: name of a server that is kept and used again; None makes a new server for each run.
+        world: folder of a world to start from; it is copied. None makes a new world from the seed.
+        memory_mb: heap of the server in MiB; None derives it from the machine and the number of players.
+        java: Java program to use; None looks for one.
         service: address of the download service.
-        contact: whom the service may write to about what this program downloads; the project's page when None.
-        servers: how many stand behind one proxy, for a group of servers.
-        stop_seconds: how long the server may take to save and end when it is asked to stop, wall seconds.
-        password_plugin: jar of AuthMe, which asks people for passwords and lets agents in from this machine alone.
+        contact: address that the service can write to about the downloads of this program; None gives the project's
+            page.
+        servers: number of servers behind one proxy, for a group of servers.
+        stop_seconds: how long the server can take to save and end after a stop request, wall seconds.
+        password_plugin: jar of AuthMe. It asks people for passwords and lets agents in from this machine only.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -92,66 +93,66 @@ class PaperWish(BaseModel):
 
 
 class WorldWish(BaseModel):
-    """What people write under ``world`` of a scenario and a kind of world is told unchanged: each stands here alone."""
+    """The options under ``world`` of a scenario that a kind of world receives unchanged. Each is defined here only."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     version: str = "1.21.4"
     """Version of Minecraft, for a server that is set up for the run."""
     view_distance_chunks: int = Field(4, ge=2, le=32)
-    """How far the embedded world shows itself, in chunks of 16 blocks."""
+    """View distance of the embedded world, in chunks of 16 blocks."""
     difficulty: Difficulty = "easy"
     """Difficulty of the embedded world; peaceful has no monsters."""
     pvp: bool = True
     """Whether players of the embedded world can hurt one another."""
     hearing_radius_blocks: float = Field(16.0, gt=0)
-    """How far a voice carries in the embedded world."""
+    """How far a voice carries in the embedded world, in blocks."""
     paper: PaperWish = Field(default_factory=PaperWish)
     """How a Paper server is set up."""
     rcon: RconAddress | None = None
-    """The admin side of a server that is there already; without one agents start where it puts them. The embedded world
-    opens its own at this port with this password; it draws both when None."""
+    """The admin side of an external server. Without it, agents start where the server puts them. The embedded world
+    opens its own admin side at this port with this password; it draws both when None."""
     towns: list[TownWish] | None = None
-    """Towns on the map, each ``{plan, name, at: [x, z]}``; the first has the plaza. When None, the embedded world and
-    Paper have the village at the origin. On a server that is there already they are built over its admin side."""
+    """Towns on the map, each ``{plan, name, at: [x, z]}``; the first has the plaza. When None, the embedded world
+    and Paper have the village at the origin. On an external server, towns are built over its admin side."""
     spawn: SpawnWish = Field(default_factory=SpawnWish)
     """Where agents begin: around the plaza, or ``kind: scattered``, too far apart to meet."""
     biome_scale: float = Field(1.0, ge=0.25, le=16)
-    """Size of the embedded world's biomes; 1 has several kinds within 250 blocks, vanilla's are about 4."""
+    """Size of the embedded world's biomes. 1 has several kinds within 250 blocks; vanilla's size is about 4."""
     autosave_seconds: float = Field(10.0, ge=0)
-    """Run clock between two saves of the embedded world; a world that dies comes back as the last of them has it.
-    0 saves when the world stops, and never before."""
+    """Run-clock seconds between two saves of the embedded world. A world that dies is started again from its last
+    save. 0 saves only when the world stops."""
 
     def wished(self) -> dict[str, Any]:
-        """The values of these options by name, to make :class:`WorldOptions` with."""
+        """Return the values of these options by name, to make :class:`WorldOptions` with."""
         return {name: getattr(self, name) for name in WorldWish.model_fields}
 
 
 class WorldOptions(WorldWish):
-    """Everything that a kind of world may need beside what people wish; each kind takes what concerns it.
+    """Everything that a kind of world can need. Each kind uses the options that apply to it.
 
     Args:
-        seed: of terrain and chance.
-        max_players: how many may be in the embedded world at once, people included.
-        host: address that a world of ours binds to.
-        whitelist: names that may come in, the agents' among them; everybody when None.
-        agents: names of the agents, by the first of which a server that is there already is tried.
+        seed: seed of the terrain and of chance.
+        max_players: most players in the embedded world at once, people included.
+        host: address that a world of our own binds to.
+        whitelist: names that can join, the agents' names among them; None lets everybody join.
+        agents: names of the agents; the check of an external server uses the first one.
         port: port of the embedded world; 0 takes a free one.
-        speed: seconds of run clock a wall second; other worlds than the embedded one know 1 alone.
-        node_command: how Node is started, for example ``["/…/node", "--require", "/…/clock.js"]``.
+        speed: seconds of run clock per wall second; worlds other than the embedded one support 1 only.
+        node_command: command that starts Node, for example ``["/…/node", "--require", "/…/clock.js"]``.
         node_environment: environment of the Node process (``NODE_PATH``, ``CIVITAS_SPEED``), complete.
-        spawn_count: how many places for them are looked for.
+        spawn_count: number of places for agents to look for.
         world_dir: folder in which the embedded world is kept; None keeps nothing.
-        chat_everywhere: whether the embedded world carries chat to everybody, as other servers do, instead of as far as
-            a voice.
-        paper_limits: whether the embedded world has the limits that a Paper server comes with: how often an address may
-            join, how many packets a player may send, how fast it may speak.
-        log_path: file to which the server's own words are appended; None drops them.
-        marks: what the environment of a process of the run has beside ours, by which it is found.
+        chat_everywhere: whether the embedded world carries chat to everybody, as other servers do, instead of only
+            within the hearing radius.
+        paper_limits: whether the embedded world has the limits of a Paper server in its default settings: how often an
+            address can join, how many packets a player can send, how fast it can speak.
+        log_path: file to which the server's output is appended; None drops it.
+        marks: environment variables by which the processes of a run are found.
         accept_eula: whether the user accepts the licence of Minecraft; without it no server is downloaded.
-        server_dir: folder for a server of the run's own.
-        proxy_secret: what a server of a group and its proxy know each other by; empty for one that stands alone.
-        cache_dir: folder in which downloaded servers, and servers that are used again, are kept.
+        server_dir: folder for a server that belongs to the run.
+        proxy_secret: secret that the servers of a group share with their proxy; empty for a single server.
+        cache_dir: folder for downloaded servers and for servers that are used again.
     """
 
     seed: int = Field(default=0, ge=-(2**53) + 1, le=2**53 - 1)

@@ -1,4 +1,4 @@
-"""What the worlds of our own have in common: a process that we start, an admin side, a limit of players."""
+"""What our own worlds share: a process that we start, an admin side, a player limit."""
 
 from typing import Generic, TypeVar
 
@@ -15,7 +15,7 @@ Process = TypeVar("Process", bound=ServerProcess)
 
 
 class OwnedWorld(World, Generic[Process]):
-    """A world whose server is started and stopped by us.
+    """A world whose server we start and stop.
 
     Args:
         options: of the world.
@@ -29,38 +29,38 @@ class OwnedWorld(World, Generic[Process]):
         self._admin: Admin | None = None
 
     async def restart(self) -> Endpoint:
-        """Start a server that died again, on the same port, from its last save.
+        """Start a dead server again, on the same port, from its last save.
 
         Raises:
-            WorldStartError: it did not come up; the sentence says why.
+            WorldStartError: the server did not start; the sentence says why.
         """
-        await self.stop()  # what is left of the one that died
+        await self.stop()  # Remove what is left of the dead process.
         return await self.start()
 
     async def save(self) -> None:
-        """Have the world written to its folder; one that has none keeps nothing."""
+        """Make the world save to its folder. A world without a folder keeps nothing."""
         await self.admin.save()
 
     @property
     def admin(self) -> Admin:
-        """The admin side, once the world has started."""
+        """The admin side, available after the start."""
         if self._admin is None:
             raise WorldError("The world is not running: start it before asking its admin side.")
         return self._admin
 
     @property
     def pid(self) -> int | None:
-        """Process id of the server; it leads a session of its own."""
+        """Process id of the server. The server leads its own session."""
         return self._process.pid if self._process else None
 
     async def check_capacity(self, agents: int) -> None:
-        """Make sure that the player limit holds so many agents."""
+        """Check that the player limit is high enough for the agents."""
         if agents > self._options.max_players:
             raise refuse_capacity(agents, self._options.max_players)
 
     @property
     def _address(self) -> str:
-        """Where agents join: a server that listens everywhere listens here too."""
+        """Address where agents join. A server that listens on every address listens here too."""
         return LOOPBACK if self._options.host in _EVERYWHERE else self._options.host
 
     async def _close_admin(self) -> None:

@@ -1,4 +1,4 @@
-"""How fast a server lives, by its own count of its ticks."""
+"""Tick rate of a server, from its own count of ticks."""
 
 import time
 from collections.abc import Callable
@@ -9,13 +9,13 @@ from worlds.errors import WorldError
 
 
 class Pace:
-    """Ticks in a second of the wall, between two looks at the count that a server keeps of them.
+    """Measure ticks per wall second, from two readings of the server's tick count.
 
-    The count is the game's own (``time query gametime``): it tells what was lived through, where the time that a tick
-    takes tells only what the server could do if the machine were its own.
+    The count is the game's own (``time query gametime``). It tells how many ticks the world lived through. The length
+    of a tick only tells how many ticks the server could run on a machine of its own.
 
     Args:
-        clock: seconds of the wall, from anywhere.
+        clock: returns wall seconds, from any origin.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -25,14 +25,14 @@ class Pace:
 
     @property
     def stats(self) -> WorldStats | None:
-        """What the last look told; None of a server that did not answer, and until the second look."""
+        """The result of the last reading; None if the server did not answer, and before the second reading."""
         return self._stats
 
     async def look(self, admin: Admin) -> None:
-        """Look at a server; regularly, some seconds apart.
+        """Read the tick count of a server. Call this regularly, some seconds apart.
 
         Args:
-            admin: its admin side.
+            admin: admin side of the server.
         """
         try:
             asked = self._clock()
@@ -40,7 +40,7 @@ class Pace:
             seen = (asked + self._clock()) / 2
             players = len(await admin.players())
         except WorldError:
-            self._before = self._stats = None  # it is on its way down or up; the next look tells
+            self._before = self._stats = None  # The server is stopping or starting; the next reading tells.
             return
         if self._before is not None and ticks >= self._before[1]:
             self._stats = WorldStats((ticks - self._before[1]) / (seen - self._before[0]), players)

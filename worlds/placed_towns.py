@@ -1,4 +1,4 @@
-"""Towns on a map: compiled plans with their names and where they lie."""
+"""Towns on a map: compiled plans with their names and positions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,9 +11,9 @@ from worlds.town_compiler import LEVEL_BLOCKS, CompiledTown, compile_plan
 from worlds.town_plan import Spot, load_plan
 
 TOWN_GAP_BLOCKS = 48
-"""Between the level lands of two towns, so that each blends into the country."""
+"""Least distance between the level lands of two towns, in blocks. Each town needs it to blend into the land."""
 GROUND_PER_PERSON_SQUARE_BLOCKS = 64
-"""Of a town's ground, houses and fields included: a plot of 8 by 8 blocks."""
+"""Ground of a town for each person, in square blocks, houses and fields included: a plot of 8 by 8 blocks."""
 
 
 @dataclass(frozen=True)
@@ -21,9 +21,9 @@ class PlacedTown:
     """A compiled town on the map.
 
     Args:
-        name: before the names of its places; empty for none.
-        at: x and z of its middle.
-        ground_y: height of its ground; None for the land's own.
+        name: prefix of the names of its places; empty for none.
+        at: x and z of its middle, in blocks.
+        ground_y: height of its ground; None for the land's own height.
         town: its blocks.
     """
 
@@ -33,7 +33,7 @@ class PlacedTown:
     town: CompiledTown
 
     def places(self, ground_y: int) -> dict[str, Spot]:
-        """Return its named places and containers on the map, for a height of its ground."""
+        """Return its named places and containers as map positions, for a height of its ground."""
         x, z = self.at
         spots = self.town.places | {container.name: container.at for container in self.town.containers}
         return {
@@ -42,15 +42,15 @@ class PlacedTown:
         }
 
     def to_json(self) -> dict[str, Any]:
-        """Return it as the embedded server reads it."""
+        """Return it in the form that the embedded server reads."""
         return {"name": self.name, "at": self.at, "ground": self.ground_y, **self.town.to_json()}
 
 
 def people_max(wish: TownWish) -> int:
-    """How many people may have their home in a town.
+    """Return how many people can live in a town.
 
     Raises:
-        WorldOptionError: its plan is wrong.
+        WorldOptionError: the plan is wrong.
     """
     if wish.people_max is not None:
         return wish.people_max
@@ -62,7 +62,7 @@ def compile_towns(wishes: Sequence[TownWish]) -> list[PlacedTown]:
     """Compile the towns of a map.
 
     Raises:
-        WorldOptionError: a plan is wrong, two towns share a name, or their grounds come too close.
+        WorldOptionError: a plan is wrong, two towns share a name, or two towns are too close to each other.
     """
     towns: list[PlacedTown] = []
     for wish in wishes:

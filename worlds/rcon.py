@@ -1,9 +1,10 @@
 """A small client of the Source RCON protocol, as Minecraft servers speak it.
 
-Why our own: servers cut answers longer than 4096 characters into several packets, and the packaged clients
-(aio-mc-rcon among them) return the first piece only. Inventories and chests are longer than that. Here, an answer that
-may go on is followed by a packet that the server answers with an error: all pieces before that error belong together.
-The two are never sent at once, since vanilla servers read one packet at a time and drop what follows it.
+Why we have our own client: servers cut answers longer than 4096 characters into several packets, and the packaged
+clients (aio-mc-rcon among them) return only the first piece. Inventories and chests are longer than that. Here, an
+answer that may continue is followed by a packet that the server answers with an error. All pieces before that error
+belong together. The client never sends both packets at once, because vanilla servers read one packet at a time and drop
+what follows it.
 """
 
 import struct
@@ -20,20 +21,20 @@ _COMMAND = 2
 _MARKER = 100
 _HEADER = struct.Struct("<iii")
 _REFUSED_ID = -1
-_ANSWER_BYTES_MAX = 1 << 16  # of one packet; servers send at most 4096 characters of up to 4 bytes
+_ANSWER_BYTES_MAX = 1 << 16  # most bytes of one packet; servers send at most 4096 characters of up to 4 bytes
 _ANSWER_PIECES_MAX = 1024
-_MAY_GO_ON_BYTES = 4093  # 4096, or less by a character that did not fit
+_MAY_GO_ON_BYTES = 4093  # 4096, or less by one character that did not fit
 COMMAND_BYTES_MAX = 1446  # vanilla reads 1460 bytes a packet, 14 of them are not text
 
 
 class RconClient:
-    """One connection to an RCON port, opened when first needed and again after it broke.
+    """One connection to an RCON port. It opens at the first command, and again after it broke.
 
     Args:
         host: address of the server.
         port: its RCON port.
         password: its RCON password.
-        timeout_seconds: wall seconds that connecting, or one command, may take.
+        timeout_seconds: longest time for connecting and for one command, wall seconds.
     """
 
     def __init__(self, host: str, port: int, password: str, *, timeout_seconds: float = 10.0) -> None:
@@ -47,7 +48,7 @@ class RconClient:
         self._turn = anyio.Lock()
 
     async def __aenter__(self) -> "RconClient":
-        """Return the client; nothing is opened yet."""
+        """Return the client; it opens nothing yet."""
         return self
 
     async def __aexit__(
@@ -59,7 +60,8 @@ class RconClient:
     async def run(self, command: str) -> str:
         """Run one command and return the server's whole answer.
 
-        A command that may have reached the server is never sent twice; the one after a failure opens a new connection.
+        A command that may have reached the server is never sent again. The next command after a failure opens a new
+        connection.
 
         Args:
             command: at most :data:`COMMAND_BYTES_MAX` bytes, without a slash.
@@ -68,7 +70,7 @@ class RconClient:
             AdminError: the server cannot be reached, refuses the password, or does not answer in time.
         """
         if len(command.encode()) > COMMAND_BYTES_MAX:
-            raise AdminError(f"An RCON command may have {COMMAND_BYTES_MAX} bytes: split it into several.")
+            raise AdminError(f"An RCON command can have at most {COMMAND_BYTES_MAX} bytes: split it into several.")
         async with self._turn:
             try:
                 with anyio.fail_after(self._timeout_seconds):
@@ -81,11 +83,11 @@ class RconClient:
                 if isinstance(error, TimeoutError):
                     raise AdminError(
                         f"The server did not answer an RCON command within {self._timeout_seconds:g} s: "
-                        "see whether it hangs."
+                        "check whether it hangs."
                     ) from error
                 if isinstance(error, (OSError, anyio.EndOfStream, anyio.BrokenResourceError, anyio.IncompleteRead)):
                     raise AdminError(
-                        f"The RCON connection to {self._host}:{self._port} failed: see whether the server is up and "
+                        f"The RCON connection to {self._host}:{self._port} failed: check that the server runs and that "
                         "enable-rcon is set."
                     ) from error
                 raise
@@ -103,16 +105,16 @@ class RconClient:
         sent = await self._send(stream, _AUTH, self._password)
         answered, _ = await self._receive(self._reader)
         if answered == _REFUSED_ID or answered != sent:
-            raise AdminError(f"The server at {self._host}:{self._port} refuses the RCON password: give the right one.")
+            raise AdminError(f"The server at {self._host}:{self._port} refuses the RCON password: use the right one.")
 
     async def _exchange(self, command: str) -> str:
         stream, reader = self._stream, self._reader
         if stream is None or reader is None:
-            raise AdminError("The RCON connection was closed while a command was on its way: run it again.")
+            raise AdminError("The RCON connection was closed while a command was running: run it again.")
         sent = await self._send(stream, _COMMAND, command)
         answered, text = await self._receive(reader)
         if answered != sent:
-            raise AdminError("The RCON server answered out of order: connect to it anew.")
+            raise AdminError("The RCON server answered out of order: connect again.")
         if len(text) < _MAY_GO_ON_BYTES:
             return text.decode("utf-8", errors="replace")
         pieces = [text]
@@ -134,5 +136,5 @@ class RconClient:
     async def _receive(reader: BufferedByteReceiveStream) -> tuple[int, bytes]:
         length, answered, _ = _HEADER.unpack(await reader.receive_exactly(_HEADER.size))
         if not 10 <= length <= _ANSWER_BYTES_MAX:  # noqa: PLR2004
-            raise AdminError("What answers is not an RCON server: check the port.")
+            raise AdminError("The other side is not an RCON server: check the port.")
         return answered, (await reader.receive_exactly(length - 8))[:-2]

@@ -1,7 +1,7 @@
-"""The process of a world server, and the thread that reads its lines.
+"""The process of a world server, and the thread that reads its output.
 
-A thread, rather than a task: start and stop of a world may be called from different tasks, and a reader that belonged
-to one of them would tie the two together. What the thread has read is polled for.
+It uses a thread, not a task. Start and stop of a world may be called from different tasks, and a reader in one task
+would tie the two together. Other code polls for what the thread has read.
 """
 
 import os
@@ -26,14 +26,14 @@ class ServerProcess(ABC):
     Args:
         command: the program and its arguments.
         environment: environment of the process, complete.
-        log_path: file that what it says is appended to; None drops it.
-        folder: where it runs; None for where we do.
+        log_path: file to which its output is appended; None drops it.
+        folder: folder in which it runs; None for our own.
     """
 
     what = "The world server"
-    """How its end is told of."""
+    """Name of the process in messages about its end."""
     complains_aloud = False
-    """Whether what it writes to stderr is to be read beside what it says; else it goes to the log."""
+    """Whether stderr is read together with stdout; otherwise it goes to the log."""
 
     def __init__(
         self, command: Sequence[str], environment: dict[str, str], log_path: Path | None, folder: Path | None = None
@@ -54,27 +54,27 @@ class ServerProcess(ABC):
 
     @property
     def ended(self) -> bool:
-        """Whether the process is gone."""
+        """Whether the process has ended."""
         return self._ended.is_set()
 
     async def wait_ended(self) -> None:
-        """Wait until the process is gone."""
+        """Wait until the process has ended."""
         while not self._ended.is_set():  # noqa: ASYNC110
             await anyio.sleep(POLL_SECONDS * 5)
 
     def reason_of_end(self) -> str:
-        """Say in one sentence why the process ended."""
+        """Return one sentence that says why the process ended."""
         code = self._process.returncode if self._process else None
         if code is not None and code < 0:
-            return f"{self.what} was ended by the signal {signal.Signals(-code).name}."
-        where = f"see {self._log_path}" if self._log_path else "give it a log file to see more"
+            return f"{self.what} was ended by signal {signal.Signals(-code).name}."
+        where = f"see {self._log_path}" if self._log_path else "set a log file to see more"
         return f"{self.what} ended with code {code}: {where}."
 
     async def _end(self, steps: Sequence[tuple[float, signal.Signals]]) -> None:
-        """Wait for the end, and send a signal whenever it has taken too long; the last of them should be SIGKILL.
+        """Wait for the end. Send a signal each time a step takes too long. The last signal should be SIGKILL.
 
         Args:
-            steps: seconds to wait, and what to send then.
+            steps: pairs of wall seconds to wait and the signal to send after them.
         """
         self.is_stopping = True
         if self._process is None:
@@ -92,18 +92,18 @@ class ServerProcess(ABC):
                 await anyio.to_thread.run_sync(self._reader.join)
 
     async def _until(self, is_ready: "threading.Event", seconds: float) -> bool:
-        """Wait until it is ready; False when it ended before, or takes longer than so many wall seconds."""
+        """Wait until the server is ready. Return False if it ended before, or took too many wall seconds."""
         with anyio.move_on_after(seconds):
             while not is_ready.is_set() and not self.ended:  # noqa: ASYNC110
                 await anyio.sleep(POLL_SECONDS)
         return is_ready.is_set()
 
     def _spawn(self, first_words: bytes = b"") -> None:
-        """Start the process; to be called in a thread.
+        """Start the process. Call this in a thread.
 
         Raises:
-            OSError: there is no such program, or no log can be written.
-            WorldStartError: it has no stdin.
+            OSError: the program does not exist, or the log cannot be written.
+            WorldStartError: the process has no stdin.
         """
         if self._log_path:
             self._log_path.parent.mkdir(parents=True, exist_ok=True)
@@ -115,20 +115,20 @@ class ServerProcess(ABC):
                 stderr=subprocess.STDOUT if self.complains_aloud else log,
                 env=self._environment,
                 cwd=self._folder,
-                start_new_session=True,  # Ctrl-C is the orchestrator's to handle
+                start_new_session=True,  # The orchestrator handles Ctrl-C.
             )
         self._process = process
         self._reader = threading.Thread(target=self._read, args=(process,), name="world-server-lines", daemon=True)
         self._reader.start()
         if process.stdin is None:
             raise WorldStartError("The world server has no stdin: start it again.")
-        with suppress(BrokenPipeError):  # it has ended already; the reader knows why
+        with suppress(BrokenPipeError):  # The process has ended already; the reader knows why.
             process.stdin.write(first_words)
             process.stdin.flush()
 
     def _close_stdin(self) -> None:
         if self._process and self._process.stdin and not self._process.stdin.closed:
-            with suppress(BrokenPipeError):  # it has ended before it read what it was told
+            with suppress(BrokenPipeError):  # The process ended before it read its configuration.
                 self._process.stdin.close()
 
     def _read(self, process: subprocess.Popen[bytes]) -> None:
@@ -140,4 +140,4 @@ class ServerProcess(ABC):
 
     @abstractmethod
     def _take(self, line: bytes) -> None:
-        """Take a line that the server said; called in the reader's thread."""
+        """Handle a line of the server's output. The reader's thread calls this."""

@@ -1,6 +1,6 @@
-"""The text form of NBT (SNBT) that servers answer ``data get`` with, read strictly.
+"""Strict reader for SNBT, the text form of NBT that servers answer ``data get`` with.
 
-Numbers keep no type here: ``3b``, ``3s``, ``3`` and ``3L`` are the int 3; ``1.5f`` and ``1.5d`` the float 1.5.
+Numbers have no type here: ``3b``, ``3s``, ``3`` and ``3L`` are the int 3; ``1.5f`` and ``1.5d`` are the float 1.5.
 """
 
 import re
@@ -23,7 +23,7 @@ def parse(text: str) -> Snbt:
     """Read one value that fills the whole text.
 
     Raises:
-        SnbtError: the text is anything else.
+        SnbtError: the text is not one such value.
     """
     value, end = _value(text, _skip(text, 0), 0)
     if _skip(text, end) != len(text):

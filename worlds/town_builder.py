@@ -1,4 +1,4 @@
-"""A compiled town built on any server through its admin side: boxes by /fill and /setblock, looked over afterwards."""
+"""Build a compiled town on any server through its admin side: boxes by /fill and /setblock, checked afterwards."""
 
 import re
 import time
@@ -15,13 +15,13 @@ from worlds.town_plan import Spot
 COMMANDS_PER_SECOND = 400.0
 VERIFY_SAMPLES = 96
 _FILL_BLOCKS_MAX = 32768
-"""Of one /fill, vanilla's commandModificationBlockLimit."""
+"""Most blocks of one /fill: vanilla's commandModificationBlockLimit."""
 _SKIRT_BLOCKS = 12
-"""Air below the town's ground is filled so far down."""
+"""Depth in blocks below the town's ground down to which air is filled."""
 _LOADED_SECONDS_MAX = 30.0
 _POLL_SECONDS = 0.1
 _BATCH = 20
-"""Commands after which the rate is looked at."""
+"""Number of commands between two checks of the rate."""
 _NEEDS_HOLD = (
     "_door",
     "_bed",
@@ -43,13 +43,13 @@ Box = tuple[str, Spot, Spot]
 
 @dataclass(frozen=True)
 class Building:
-    """What building a town took.
+    """Figures of building a town.
 
     Args:
-        commands: how many commands it took.
-        changed: blocks that were otherwise before; 0 when the town stood there already.
-        checked: blocks that were looked at afterwards, all as planned.
-        seconds: of the wall.
+        commands: number of commands that were sent.
+        changed: number of blocks that changed; 0 if the town was there already.
+        checked: number of blocks that were checked afterwards; all were as planned.
+        seconds: duration in wall seconds.
     """
 
     commands: int
@@ -67,18 +67,18 @@ async def build_town(
     progress: Callable[[float], None] = lambda _: None,
     commands_per_second: float = COMMANDS_PER_SECOND,
 ) -> Building:
-    """Build a town and look whether it stands.
+    """Build a town and check that it is there.
 
     Args:
-        admin: of a server of Minecraft 1.21.4.
-        town: what to build.
-        at: x, the y of the ground, and z of its middle.
-        animals: whether its animals are brought too.
-        progress: told the share that is done, 0 to 1.
-        commands_per_second: the most that the server is asked for.
+        admin: admin side of a server of Minecraft 1.21.4.
+        town: town to build.
+        at: x of its middle, y of the ground, z of its middle.
+        animals: whether to summon its animals too.
+        progress: called with the share that is done, 0 to 1.
+        commands_per_second: greatest rate of commands.
 
     Raises:
-        AdminError: the server refused a command, never loaded the land, or a block stands differently afterwards.
+        AdminError: the server refused a command, never loaded the land, or a block differs afterwards.
     """
     began = time.monotonic()
     boxes = sorted((_placed(town, box, at) for box in town.boxes), key=_order)
@@ -102,10 +102,10 @@ async def build_town(
 
 
 async def stands(admin: Admin, town: CompiledTown, at: Spot) -> bool:
-    """Tell whether a town stands there already, by the blocks that are looked at after building.
+    """Return whether a town is there already. This checks the same blocks as the check after building.
 
     Raises:
-        AdminError: the server could not be asked.
+        AdminError: the server cannot be reached.
     """
     boxes = sorted((_placed(town, box, at) for box in town.boxes), key=_order)
     land = _land(boxes)
@@ -122,7 +122,7 @@ async def stands(admin: Admin, town: CompiledTown, at: Spot) -> bool:
 
 
 class _Runner:
-    """Commands at a bounded rate."""
+    """Send commands at a bounded rate."""
 
     def __init__(self, admin: Admin, per_second: float) -> None:
         self._admin = admin
@@ -157,11 +157,11 @@ def _name(block: str) -> str:
 
 
 def _order(box: Box) -> tuple[int, int, int, int]:
-    """Room first, then what stands by itself from below, then what hangs on or flows between it."""
+    """Clear the space first, then set solid blocks from below, then blocks that hang or flow."""
     block, (x, y, z), _ = box
     name = _name(block)
     phase = 0 if name == "air" else 2 if name.endswith(_NEEDS_HOLD) else 1
-    # Of a bed or a door the part that carries the other comes first.
+    # For a bed or a door, set the half that carries the other one first.
     other = 1 if "part=head" in block or "half=upper" in block else 0
     return phase, other, y, z * 1000 + x
 
@@ -180,7 +180,7 @@ async def _wait_loaded(admin: Admin, town: CompiledTown, at: Spot) -> None:
     try:
         with anyio.fail_after(_LOADED_SECONDS_MAX):
             for corner_x, corner_z in corners:
-                # The server tells nobody when land is loaded: it can only be asked.
+                # No message says that land is loaded: we have to ask the server.
                 while not _passed(await admin.command(f"execute if loaded {corner_x} {y} {corner_z}")):  # noqa: ASYNC110
                     await anyio.sleep(_POLL_SECONDS)
     except TimeoutError as error:
@@ -194,7 +194,7 @@ def _passed(answer: str) -> bool:
 
 
 async def _fill_beneath(run: _Runner, town: CompiledTown, at: Spot) -> int:
-    """Fill what is hollow below the foundation, except where the plan itself digs."""
+    """Fill hollows below the foundation, except where the plan itself digs."""
     top = at[1] - FOUNDATION_BLOCKS - 1
     changed = 0
     for low_x, low_z, high_x, high_z in (*_undug(town), *sorted(_roads(town))):
@@ -204,7 +204,7 @@ async def _fill_beneath(run: _Runner, town: CompiledTown, at: Spot) -> int:
 
 
 def _roads(town: CompiledTown) -> set[tuple[int, int, int, int]]:
-    """What reaches out of a town's ground, as rectangles."""
+    """Return what reaches out of a town's ground, as rectangles."""
     half_x, half_z = town.half
     outside = set()
     for _, x0, _, z0, x1, _, z1 in town.boxes:
@@ -218,7 +218,7 @@ def _roads(town: CompiledTown) -> set[tuple[int, int, int, int]]:
 
 
 def _undug(town: CompiledTown) -> list[tuple[int, int, int, int]]:
-    """The ground of a town as rectangles around what it digs."""
+    """Return the ground of a town as rectangles around what the plan digs."""
     half_x, half_z = town.half
     dug = [box for box in town.boxes if box[2] < -FOUNDATION_BLOCKS]
     if not dug:
@@ -237,7 +237,7 @@ def _undug(town: CompiledTown) -> list[tuple[int, int, int, int]]:
 async def _set(run: _Runner, block: str, low: Spot, high: Spot, mode: str = "") -> int:
     """Set a box and return how many blocks changed."""
     if low == high:
-        # A block that stands there already is answered with a refusal, which is no trouble here.
+        # The server refuses a block that is there already. That is no error here.
         text = f"setblock {low[0]} {low[1]} {low[2]} {block}"
         answer = await run.expect(text, "Changed the block", "Could not set the block")
         return int(answer.startswith("Changed"))
@@ -254,7 +254,7 @@ async def _set(run: _Runner, block: str, low: Spot, high: Spot, mode: str = "") 
 
 
 def _samples(boxes: list[Box]) -> list[tuple[str, Spot]]:
-    """Blocks all over the town, of kinds that nature leaves alone."""
+    """Blocks spread over the town, of kinds that nature does not change."""
     lasting = [(block, low) for block, low, _ in boxes if not _name(block).endswith(_CHANGES_BY_ITSELF)]
     return lasting[:: max(1, len(lasting) // VERIFY_SAMPLES)]
 

@@ -1,7 +1,7 @@
-"""Plans made into blocks: boxes of block states, containers, places and animals, the same for every server.
+"""Compile plans into blocks: boxes of block states, containers, places and animals, the same for every server.
 
-``python -m worlds.town_compiler`` writes the village at the origin anew (``worlds/towns/village.compiled.json``),
-which the embedded server takes when it is told of no towns.
+``python -m worlds.town_compiler`` writes the village at the origin (``worlds/towns/village.compiled.json``) again. The
+embedded server uses that file if its options name no towns.
 """
 
 import json
@@ -31,7 +31,7 @@ from worlds.town_plan import (
 
 COMPILED_VILLAGE = Path(__file__).parent / "towns" / "village.compiled.json"
 LEVEL_BLOCKS = 8
-"""Level land around a town's ground (as in the embedded server's landscape): roads may run out so far."""
+"""Width of the level land around a town's ground, in blocks, as in the embedded server. Roads can reach this far."""
 FOUNDATION_BLOCKS = 3
 LOWEST_Y = -30
 HIGHEST_Y = 44
@@ -45,7 +45,7 @@ _Part = TypeVar("_Part")
 
 @dataclass(frozen=True)
 class CompiledContainer:
-    """A container by its name."""
+    """A container with its name."""
 
     name: str
     at: Spot
@@ -53,7 +53,7 @@ class CompiledContainer:
 
 @dataclass(frozen=True)
 class CompiledAnimal:
-    """One animal and where it stands."""
+    """One animal and its position."""
 
     type: str
     at: Spot
@@ -61,15 +61,15 @@ class CompiledAnimal:
 
 @dataclass(frozen=True)
 class CompiledTown:
-    """A town as blocks around its middle.
+    """A town as blocks, relative to its middle.
 
     Args:
         half: blocks from the middle to the edge of its ground, on x and z.
         palette: block states, such as ``oak_door[facing=north,half=lower]``.
-        boxes: index into the palette, then the low and the high corner; none overlaps another.
-        places: where feet stand, by name.
-        containers: by name; `at` is the block itself.
-        animals: where each stands.
+        boxes: index into the palette, then the low and the high corner; boxes do not overlap.
+        places: positions where feet stand, by name.
+        containers: containers by name; `at` is the block itself.
+        animals: animals with their positions.
     """
 
     half: tuple[int, int]
@@ -80,19 +80,19 @@ class CompiledTown:
     animals: tuple[CompiledAnimal, ...]
 
     def to_json(self) -> dict[str, Any]:
-        """Return it as the embedded server reads it."""
+        """Return it in the form that the embedded server reads."""
         return asdict(self)
 
 
 def compile_plan(plan: TownPlan, name: str = "the plan") -> CompiledTown:
-    """Make blocks of a plan.
+    """Compile a plan into blocks.
 
     Args:
-        plan: what is to stand there.
-        name: how errors call it.
+        plan: plan of the town.
+        name: name of the plan in error messages.
 
     Raises:
-        WorldOptionError: something lies outside of the ground, or a place is taken twice.
+        WorldOptionError: something lies outside of the ground, or two things use one place.
     """
     grid = _Grid(plan, name)
     _lay_ground(grid, plan)
@@ -123,7 +123,7 @@ def compile_plan(plan: TownPlan, name: str = "the plan") -> CompiledTown:
 
 
 class _Grid:
-    """Blocks by place, later ones over earlier ones."""
+    """Blocks by place; later blocks replace earlier ones."""
 
     def __init__(self, plan: TownPlan, name: str) -> None:
         self._blocks: dict[Spot, str] = {}
@@ -140,7 +140,7 @@ class _Grid:
         self._blocks[at] = block
 
     def spots(self) -> list[Spot]:
-        """Where there is something by now."""
+        """Return whether the place has a block already."""
         return list(self._blocks)
 
     def get(self, at: Spot) -> str:
@@ -149,14 +149,14 @@ class _Grid:
     def fill(self, low: Spot, high: Spot, block: str, where: str) -> None:
         if any(a > b for a, b in zip(low, high, strict=True)):
             raise WorldOptionError(f"{self._name}: {where}: 'from' {list(low)} lies beyond 'to' {list(high)}.")
-        self.put(high, block, where)  # so that a box of a million blocks is refused before it is filled
+        self.put(high, block, where)  # Check the size first: a box of a million blocks is refused before it is filled.
         for y in range(low[1], high[1] + 1):
             for z in range(low[2], high[2] + 1):
                 for x in range(low[0], high[0] + 1):
                     self.put((x, y, z), block, where)
 
     def join_fences(self) -> None:
-        """Give every fence the sides on which it meets a fence, a gate across it or a full block, as vanilla does."""
+        """Connect every fence to neighbouring fences, to gates across it and to full blocks, as vanilla does."""
         for (x, y, z), block in list(self._blocks.items()):
             if block.endswith("_fence"):
                 sides = ",".join(
@@ -166,7 +166,7 @@ class _Grid:
                 self._blocks[x, y, z] = f"{block}[{sides},waterlogged=false]"
 
     def packed(self) -> tuple[tuple[str, ...], tuple[tuple[int, int, int, int, int, int, int], ...]]:
-        """Return the palette and as few boxes as a greedy walk finds: along x, then z, then y."""
+        """Return the palette and few boxes, found by a greedy walk along x, then z, then y."""
         left = dict(self._blocks)
         palette: dict[str, int] = {}
         boxes = []
@@ -200,7 +200,7 @@ def _meets(other: str, side: Facing) -> bool:
 
 
 def _build_each(grid: _Grid, parts: Sequence[_Part], build: Callable[[_Grid, _Part, str], None], kind: str) -> None:
-    """Build all parts of a kind; errors call them ``kind[index]``, as they stand in the plan's file."""
+    """Build all parts of a kind. Errors name them ``kind[index]``, as in the plan's file."""
     for index, part in enumerate(parts):
         build(grid, part, f"{kind}[{index}]")
 
@@ -213,7 +213,7 @@ def _lay_ground(grid: _Grid, plan: TownPlan) -> None:
 
 
 def _level_roads(grid: _Grid, plan: TownPlan) -> None:
-    """Found and clear what runs out of the ground: trodden earth under a hill or a flower would not stay a road."""
+    """Lay a foundation and clear the space for roads beyond the ground. A path under a block turns into dirt."""
     half_x, half_z = plan.ground.half
     for x, y, z in grid.spots():
         if y == 0 and (abs(x) > half_x or abs(z) > half_z):
@@ -334,7 +334,7 @@ def _sow(grid: _Grid, crop: Crop, where: str) -> None:
 
 
 def _plant_grove(grid: _Grid, grove: Grove, where: str) -> None:
-    """Two wide layers of leaves around the top of the trunk without their corners, two narrow ones above."""
+    """Two wide layers of leaves without their corners around the top of the trunk, and two narrow layers above."""
     for z in range(grove.low[1], grove.high[1] + 1, grove.apart_blocks):
         for x in range(grove.low[0], grove.high[0] + 1, grove.apart_blocks):
             for layer, reach in enumerate((2, 2, 1, 1)):
@@ -385,7 +385,7 @@ def _check_names(plan: TownPlan, name: str) -> None:
 
 
 def write_village() -> None:
-    """Write the village at the origin as the embedded server takes it when it is told of no towns."""
+    """Write the village at the origin, which the embedded server uses if its options name no towns."""
     compiled = compile_plan(load_plan("village"), "village.yaml").to_json()
     COMPILED_VILLAGE.write_text(json.dumps(compiled, separators=(",", ":")) + "\n", encoding="utf-8")
 

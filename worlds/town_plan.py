@@ -1,7 +1,7 @@
 """Plans of towns: YAML files under ``worlds/towns/`` and in the folders of experiments, checked strictly.
 
-All places are ``[x, y, z]`` in blocks from the middle of the town: x east, z south, y 0 the ground itself, 1 where feet
-stand. ``worlds/town_compiler.py`` makes blocks of a plan.
+All positions are ``[x, y, z]`` in blocks from the middle of the town: x is east, z is south, y is 0 in the ground and 1
+where feet stand. ``worlds/town_compiler.py`` compiles a plan into blocks.
 """
 
 from pathlib import Path
@@ -11,6 +11,7 @@ import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from configs.experiments import known_towns
+from configs.yaml_places import parse_yaml
 from worlds.errors import WorldOptionError
 
 Spot = tuple[int, int, int]
@@ -24,12 +25,12 @@ class _Part(BaseModel):
 
 
 class Ground(_Part):
-    """The land that the town takes: levelled, and cleared above.
+    """The land of the town. It is levelled, and the space above is cleared.
 
     Args:
         half: blocks from the middle to the edge, on x and z.
-        surface: block of the ground.
-        clear_blocks: air above the ground.
+        surface: block of the ground's surface.
+        clear_blocks: height of the cleared space above the ground.
     """
 
     half: tuple[Annotated[int, Field(ge=4, le=64)], Annotated[int, Field(ge=4, le=64)]]
@@ -38,7 +39,7 @@ class Ground(_Part):
 
 
 class Box(_Part):
-    """Blocks from one corner to the other, both included; later boxes replace earlier ones."""
+    """Fill the blocks from one corner to the other, both included. Later boxes replace earlier ones."""
 
     block: Block
     low: Spot = Field(alias="from")
@@ -46,7 +47,7 @@ class Box(_Part):
 
 
 class Wall(_Part):
-    """The four sides of a box, with posts of another block at its corners where one is named."""
+    """The four sides of a box. The corners can be posts of another block."""
 
     block: Block
     low: Spot = Field(alias="from")
@@ -58,14 +59,14 @@ class House(_Part):
     """A house: floor, walls, posts, windows, roof, a doorway in the middle of the side that it faces.
 
     Args:
-        corner: x and z of the corner of the lowest x and z.
-        size: blocks along x and z.
+        corner: x and z of the corner with the lowest x and z.
+        size: length along x and z, in blocks.
         facing: side of the doorway.
-        height: blocks of wall above the floor.
-        door: a door's block; None leaves the doorway open.
-        bed: a bed's block against the far wall; None for none.
-        light: what gives light in the far corner; None for nothing.
-        stepped_roof: a roof that narrows, else a flat one of slabs.
+        height: height of the wall above the floor, in blocks.
+        door: block of the door; None leaves the doorway open.
+        bed: block of the bed at the far wall; None for no bed.
+        light: block of the light in the far corner; None for no light.
+        stepped_roof: whether the roof narrows in steps; otherwise it is flat, of slabs.
     """
 
     corner: tuple[int, int]
@@ -84,7 +85,7 @@ class House(_Part):
 
 
 class Fence(_Part):
-    """A fence along the outline of a rectangle, or along a line; gates stand in it."""
+    """A fence along the outline of a rectangle or along a line. Gates replace parts of it."""
 
     block: Block = "oak_fence"
     low: Spot = Field(alias="from")
@@ -101,7 +102,7 @@ class Gate(_Part):
 
 
 class Crop(_Part):
-    """A field: wet farmland in the ground, a crop of an age on it."""
+    """A field: wet farmland in the ground, with a crop of a given age on it."""
 
     block: Literal["wheat", "carrots", "potatoes", "beetroots"]
     low: tuple[int, int] = Field(alias="from")
@@ -110,7 +111,7 @@ class Crop(_Part):
 
 
 class Door(_Part):
-    """A closed door; `at` is its lower half, `facing` where one looks who opens it from outside."""
+    """A closed door. `at` is its lower half. `facing` is where you look when you open it from outside."""
 
     block: Block = "oak_door"
     at: Spot
@@ -118,7 +119,7 @@ class Door(_Part):
 
 
 class Bed(_Part):
-    """A bed; `at` is its foot, its head lies in the direction that it faces."""
+    """A bed. `at` is its foot; its head lies in the direction of `facing`."""
 
     block: Block = "red_bed"
     at: Spot
@@ -144,14 +145,14 @@ class Lamp(_Part):
 
 
 class Stairs(_Part):
-    """A way down into the stone: one block down a step, with a chamber at its end.
+    """A way down into the stone: one block down per step, with a chamber at its end.
 
     Args:
         at: x and z of the first step.
-        facing: where it leads.
-        steps: how many blocks down.
+        facing: direction of the way.
+        steps: number of steps, each one block down.
         floor: block of the steps.
-        light_every: steps between lights.
+        light_every: number of steps between two lights.
     """
 
     at: tuple[int, int]
@@ -162,14 +163,14 @@ class Stairs(_Part):
 
 
 class Grove(_Part):
-    """Trees in rows, each a trunk with a round crown, as small oaks and birches grow.
+    """Trees in rows. Each has a trunk and a round crown, like small oaks and birches.
 
     Args:
-        kind: of wood.
+        kind: kind of wood.
         low: x and z of the first trunk.
         high: x and z up to which trunks stand.
-        apart_blocks: from one trunk to the next.
-        height: blocks of each trunk.
+        apart_blocks: distance between two trunks.
+        height: height of each trunk, in blocks.
     """
 
     kind: Literal["oak", "birch", "spruce", "jungle", "acacia", "cherry"] = "oak"
@@ -180,7 +181,7 @@ class Grove(_Part):
 
 
 class Animals(_Part):
-    """Animals that live there from the beginning, standing around a place."""
+    """Animals that are there from the start, around a place."""
 
     type: Annotated[str, Field(pattern=r"^[a-z_]+$")]
     at: Spot
@@ -188,13 +189,13 @@ class Animals(_Part):
 
 
 class TownPlan(_Part):
-    """A whole plan, built in the order of its parts; `details` come last.
+    """A complete plan. Its parts are built in this order; `details` come last.
 
     Args:
-        about: what it is, for people.
-        name: of a plan that lies in the folder of an experiment; others have the name of their file.
-        ground: the land that it takes.
-        places: named places, where feet stand.
+        about: description for people.
+        name: name of a plan in the folder of an experiment; other plans have the name of their file.
+        ground: land of the town.
+        places: named places where feet stand.
     """
 
     about: str
@@ -217,17 +218,17 @@ class TownPlan(_Part):
 
 
 def known_plans() -> dict[str, Path]:
-    """Return the plans that come with Civitas, those of experiments among them, by name."""
+    """Return the plans that come with Civitas, also those of experiments, by name."""
     folder = Path(__file__).parent / "towns"
     plans = {path.stem: path for path in folder.glob("*.yaml")} | known_towns()
     return dict(sorted(plans.items()))
 
 
 def load_plan(name: str) -> TownPlan:
-    """Read a plan by its name, or by the path of a YAML file.
+    """Read a plan by its name or by the path of a YAML file.
 
     Raises:
-        WorldOptionError: there is none, or something in it is wrong; the sentence names the place in the file.
+        WorldOptionError: the plan does not exist or is wrong; the sentence names the place in the file.
     """
     path = Path(name)
     if path.suffix not in (".yaml", ".yml"):
@@ -246,17 +247,17 @@ def parse_plan(text: str, file_name: str) -> TownPlan:
     """Read a plan from YAML text.
 
     Raises:
-        WorldOptionError: with the place in the file and what is wrong there.
+        WorldOptionError: the text is wrong; the sentence names the place in the file.
     """
     try:
-        document = yaml.safe_load(text)
+        document = parse_yaml(text)
     except yaml.MarkedYAMLError as error:
         line = f" line {error.problem_mark.line + 1}" if error.problem_mark else ""
-        raise WorldOptionError(f"{file_name}{line} is no YAML: {error.problem}.") from error
+        raise WorldOptionError(f"{file_name}{line} is not valid YAML: {error.problem}.") from error
     except yaml.YAMLError as error:
-        raise WorldOptionError(f"{file_name} is no YAML: {error}.") from error
+        raise WorldOptionError(f"{file_name} is not valid YAML: {error}.") from error
     if not isinstance(document, dict):
-        raise WorldOptionError(f"{file_name} holds no plan: give it at least about, ground and places.")
+        raise WorldOptionError(f"{file_name} is not a plan: it needs at least about, ground and places.")
     try:
         return TownPlan.model_validate(document)
     except ValidationError as error:
@@ -266,7 +267,7 @@ def parse_plan(text: str, file_name: str) -> TownPlan:
 
 
 def place_in_file(location: tuple[int | str, ...]) -> str:
-    """Write a place in a document, such as ``houses[2].size``."""
+    """Return the name of a place in a document, such as ``houses[2].size``."""
     text = ""
     for part in location:
         text += f"[{part}]" if isinstance(part, int) else f".{part}" if text else part

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from analysis.comparison.items import NO_CONDITION
-from analysis.errors import UnlikeRunsError
+from analysis.events.errors import UnlikeRunsError
 from analysis.manifest import Manifest, read_manifest
 from analysis.run import Run
 

@@ -8,16 +8,17 @@ from pathlib import Path
 from analysis.comparison.base import COMPARISONS
 from analysis.comparison.items import LEAST_ITEMS, ItemComparison, compare_items
 from analysis.comparison.likeness import check_alike, remarks_on
-from analysis.errors import AnalysisError
+from analysis.events.errors import AnalysisError
 from analysis.events.table import event_parts
 from analysis.metrics import Plot, Table
-from analysis.metrics.base import Measurement
+from analysis.metrics.base import Measurement, refuse_doubles
 from analysis.output import csv_bytes, write_whole
 from analysis.plots.comparison import draw_item_comparison
 from analysis.plots.style import to_png
 from analysis.references import ItemReference, item_reference
 from analysis.report import all_verdicts, render_comparison, verdict_table
 from analysis.run import Run, open_run
+from configs.experiments import Experiment
 
 
 @dataclass(frozen=True)
@@ -31,31 +32,42 @@ class ComparisonResult:
     """Sentences that a reader must know first; they are at the top of the report."""
 
 
-def compare(run_dirs: Iterable[Path], into: Path, *, remarks: Sequence[str] = ()) -> ComparisonResult:
-    """Compare runs, and write tables, plot and report into a folder. An earlier comparison there is replaced.
+def compare(
+    run_dirs: Iterable[Path], into: Path, *, remarks: Sequence[str] = (), experiment: Experiment | None = None
+) -> ComparisonResult:
+    """Compare runs and write tables, plot and page into a folder, in place of an earlier comparison there.
 
     Args:
-        run_dirs: run folders; a folder that is given twice counts once.
-        into: the folder; it is created.
-        remarks: sentences that a reader must know first, such as which runs are missing.
+        run_dirs: run folders, one that is given twice counting once.
+        into: the folder; it is made.
+        remarks: what a reader must know first, a sentence each, such as which runs are missing.
+        experiment: the user's own experiment whose measures are taken; the one that each run remembers when None.
 
     Raises:
-        UnlikeRunsError: the runs have different scenarios.
-        AnalysisError: fewer than two runs were given, or one is missing, empty, damaged, or `into` cannot be written.
+        UnlikeRunsError: they are of different scenarios.
+        AnalysisError: fewer than two runs were given, or one is missing, empty, damaged, or `into` cannot be written,
+            or a comparison of the user's own experiment failed.
+        PartError: the comparisons of the user's own experiment cannot be used.
     """
     folders = {run_dir.resolve(): run_dir for run_dir in run_dirs}
     if len(folders) < 2:  # noqa: PLR2004 - that is what comparing takes
         raise AnalysisError("A comparison needs at least two runs; name more run folders.")
     for run_dir in folders.values():
         event_parts(run_dir)
-    runs = [open_run(run_dir) for run_dir in folders.values()]
+    runs = [open_run(run_dir, experiment) for run_dir in folders.values()]
     check_alike(runs)
-    told = (*remarks, *remarks_on(runs))
+    of_measures = dict.fromkeys(remark for run in runs for remark in run.own.remarks)
+    told = (*remarks, *remarks_on(runs), *of_measures)
     items = compare_items(runs)
     title = comparison_title(runs)
-    found = [compare_by(runs, title) for compare_by in COMPARISONS.find().values()]
+    comparisons = COMPARISONS.find(tuple(dict.fromkeys(file for run in runs for file in run.own.files)))
+    found = [
+        runs[0].own.take(f"The comparison {name!r}", compare_by, runs, title)
+        for name, compare_by in comparisons.items()
+    ]
     measured = [measurement for measurement in found if measurement is not None]
     measured.append(_measurement(items, runs, title))
+    refuse_doubles(measured)
     pictures = {plot.name: to_png(plot.draw()) for measurement in measured for plot in measurement.plots}
     page = render_comparison(title, measured, pictures, told)
     tables = {

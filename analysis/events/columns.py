@@ -13,7 +13,7 @@ import pyarrow as pa
 from pydantic import BaseModel, ConfigDict, create_model
 from pydantic.fields import FieldInfo
 
-from analysis.errors import AnalysisError
+from analysis.events.errors import AnalysisError
 from bots.events import KINDS, Payload
 
 EVENT_COLUMNS: dict[str, pa.DataType] = {

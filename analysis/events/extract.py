@@ -14,8 +14,8 @@ import pyarrow as pa
 from pydantic import TypeAdapter, ValidationError, create_model
 from pydantic.fields import FieldInfo
 
-from analysis.errors import AnalysisError
 from analysis.events.columns import PayloadRow, concerns_agent, payload_of
+from analysis.events.errors import AnalysisError
 from analysis.events.plain import plain_fields, read_plain
 
 _ROWS_AT_ONCE = 20_000

@@ -8,7 +8,7 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from analysis.errors import AnalysisError
+from analysis.events.errors import AnalysisError
 
 _DIGITS = 6
 """Number of digits of a sequence number in an id; larger numbers have more."""

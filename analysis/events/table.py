@@ -10,8 +10,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from analysis.errors import AnalysisError
 from analysis.events.columns import EVENT_COLUMNS, REQUIRED_COLUMNS
+from analysis.events.errors import AnalysisError
 from analysis.events.sequence import Numbers, read_numbers
 
 _READERS = 2

@@ -6,7 +6,8 @@ from typing import Any
 
 import yaml
 
-from analysis.errors import AnalysisError
+from analysis.events.errors import AnalysisError
+from configs.yaml_places import parse_yaml
 
 
 def matter_words(run_dir: Path, matter: str, otherwise: Sequence[str] = ()) -> tuple[str, ...]:
@@ -25,7 +26,7 @@ def matter_words(run_dir: Path, matter: str, otherwise: Sequence[str] = ()) -> t
     """
     path = run_dir / "config.yaml"
     try:
-        config = yaml.safe_load(path.read_text(encoding="utf-8"))
+        config = parse_yaml(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         config = None
     except (OSError, ValueError, yaml.YAMLError) as error:

@@ -1,11 +1,12 @@
 """The interface of a metric: a function from a run to a measurement."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 import pandas as pd
 from matplotlib.figure import Figure
 
+from analysis.events.errors import AnalysisError
 from analysis.run import Run
 from analysis.verdicts import Verdict
 from configs.parts import Group
@@ -54,6 +55,27 @@ class Measurement:
     """What a reader must know before trusting the figures; the report begins with it."""
     verdicts: list[Verdict] = field(default_factory=list)
     """The verdict on each claim; the report begins with them."""
+
+
+def refuse_doubles(measurements: Iterable[Measurement]) -> None:
+    """See that no two measurements write the same file.
+
+    Args:
+        measurements: of one report.
+
+    Raises:
+        AnalysisError: two tables, or two plots, have one name.
+    """
+    titles: dict[str, str] = {}
+    for found in measurements:
+        files = [f"tables/{table.name}.csv" for table in found.tables] + [
+            f"plots/{plot.name}.png" for plot in found.plots
+        ]
+        for file in files:
+            if titles.setdefault(file, found.title) != found.title:
+                raise AnalysisError(
+                    f"Both {titles[file]!r} and {found.title!r} write {file}: give one of the two another name."
+                )
 
 
 Metric = Callable[[Run], Measurement]

@@ -1,7 +1,7 @@
-"""Names of visitors: what agents, logs and memories call a person who joined, instead of the name in the game.
+"""Aliases of visitors: the names that agents, logs and memories use for people who join, instead of their game names.
 
-Bodies put the alias in place of the name in everything that they tell, words in chat included, and the name in place of
-the alias in everything that they are told to do. So nothing behind them has ever known the name.
+A body replaces the name by the alias in everything that it reports, chat included. It replaces the alias by the name in
+every command. So no other part ever knows the name.
 """
 
 import hashlib
@@ -13,12 +13,12 @@ _WORD = r"(?<![A-Za-z0-9_]){}(?![A-Za-z0-9_])"
 
 
 def alias_of(name: str, registered: Mapping[str, str], salt: str) -> str:
-    """Return what a visitor is called: as was agreed with them, or else by a number that only this run has for them.
+    """Return the alias of a visitor: the agreed one, or else a number that is drawn for this run.
 
     Args:
-        name: in the game.
-        registered: aliases by names, of people who took part with one.
-        salt: of the run, kept by nobody after it.
+        name: name in the game.
+        rregistered: aliases by name, of people who agreed to one.
+        salt: salt of the run; nobody keeps it after the run.
     """
     if name in registered:
         return registered[name]
@@ -27,12 +27,12 @@ def alias_of(name: str, registered: Mapping[str, str], salt: str) -> str:
 
 
 class Aliases:
-    """Puts aliases in the place of visitors' names, and back.
+    """Replaces the names of visitors by aliases, and back.
 
     Args:
-        population: names of the agents, which stay as they are.
-        registered: aliases by names, of people who took part with one.
-        salt: of the run.
+        population: names of the agents, which stay unchanged.
+        rregistered: aliases by name, of people who agreed to one.
+        salt: salt of the run.
     """
 
     def __init__(self, population: Iterable[str], registered: Mapping[str, str], salt: str) -> None:
@@ -47,26 +47,26 @@ class Aliases:
             self.meet(name)
 
     def meet(self, name: str) -> bool:
-        """Take note of somebody who is in the world; True when it is a visitor whom nobody has met."""
+        """Register a player in the world. Return True for a visitor who is new."""
         if name in self._population or name in self._alias_by_name:
             return False
         alias = alias_of(name, self._registered, self._salt)
         self._alias_by_name[name] = alias
         self._name_by_alias[alias] = name
-        # Longer names first: one may begin with another.
+        # Longer names come first, because one name can be the beginning of another.
         self._conceal = _any_of(self._alias_by_name, re.IGNORECASE)
         self._reveal = _any_of(self._name_by_alias)
         return True
 
     def conceal(self, text: str) -> str:
-        """Put aliases in the place of names, wherever they stand as words of their own, however they are written."""
+        """Replace names by aliases wherever they are whole words, in any spelling of case."""
         if self._conceal is None:
             return text
         folded = {name.lower(): alias for name, alias in self._alias_by_name.items()}
         return self._conceal.sub(lambda match: folded[match.group().lower()], text)
 
     def reveal(self, text: str) -> str:
-        """Put names in the place of aliases."""
+        """Replace aliases by names."""
         return (
             text if self._reveal is None else self._reveal.sub(lambda match: self._name_by_alias[match.group()], text)
         )

@@ -8,7 +8,7 @@ from bots.body.messages import Notice
 
 
 class Body(Protocol):
-    """One agent's body in the world. Commands return at once; what comes of them arrives as notices."""
+    """One agent's body in the world. Commands return at once; their results arrive as notices."""
 
     @property
     def name(self) -> str:
@@ -16,16 +16,16 @@ class Body(Protocol):
 
     @property
     def notices(self) -> MemoryObjectReceiveStream[Notice]:
-        """Everything that concerns this body, in order; bounded: when the brain lags, older observations give way."""
+        """All notices of this body, in order. If the brain is slow, older observations are dropped."""
 
     def act(self, action_id: str, skill: str, args: dict[str, Any], time_limit_seconds: float) -> None:
-        """Start a skill whose arguments the catalog has validated; ends in one ``ActionFinished`` notice."""
+        """Start a skill with arguments that the catalog has validated. It ends with one ``ActionFinished`` notice."""
 
     def cancel(self, action_id: str, why: str) -> None:
-        """Stop a skill; ends in its ``ActionFinished`` notice with status ``cancelled``."""
+        """Stop a skill. It ends with its ``ActionFinished`` notice with status ``cancelled``."""
 
     def say(self, speech_id: str, text: str) -> None:
-        """Speak aloud; ends in a ``Said`` or ``HostFault`` notice."""
+        """Speak aloud. It ends with a ``Said`` or ``HostFault`` notice."""
 
     def observe(self) -> None:
-        """Ask for a fresh ``Observation``."""
+        """Request a new ``Observation``."""

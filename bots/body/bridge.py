@@ -1,8 +1,8 @@
 """The one thread that owns JSPyBridge.
 
-JSPyBridge starts a Node process when it is imported, once in the life of a Python process, and costs 150 µs to 1 ms a
-call. So it is imported here only, in a thread of its own that hands over commands in batches and fetches notices at a
-steady pace; brains never wait for it.
+JSPyBridge starts a Node process when it is imported, once per Python process, and costs 150 µs to 1 ms per call. So
+only this module imports it, in a separate thread. The thread passes commands in batches and fetches notices at a steady
+rate. Brains never wait for it.
 """
 
 import contextlib
@@ -39,15 +39,15 @@ from bots.body.messages import (
 COMMANDS_WAITING_MAX = 4096
 NOTICES_A_POLL_MAX = 256
 POLL_SECONDS_EASY = 0.05
-"""How soon to look again after nothing but observations came, run clock."""
+"""Pause before the next poll after a poll with observations only, seconds of run clock."""
 POLL_SECONDS_EAGER = 0.025
-"""How soon to look again after anything else came (more tends to follow), run clock."""
+"""Pause before the next poll after a poll with other notices (more usually follow), seconds of run clock."""
 POLL_SECONDS_MIN = 0.03
-"""The shortest pause, wall time: a poll costs about half a millisecond of CPU here and a third of one in Node."""
+"""The shortest pause, wall seconds. A poll costs about half a millisecond of CPU here and a third of one in Node."""
 CALL_LIMIT_SECONDS = 10.0
-"""How long Node may take to answer one call before it counts as lost, wall time."""
+"""Longest time for one answer of Node, wall seconds. After it Node counts as lost."""
 EXIT_LIMIT_SECONDS = 2.0
-"""How long Node may take to end when it is asked to, wall time; then it is killed."""
+"""Longest time for Node to end after a request, wall seconds. After it Node is killed."""
 
 
 class Bridge:
@@ -55,11 +55,11 @@ class Bridge:
 
     Args:
         token: the event loop to deliver to.
-        ready: called in the event loop, once, when Node has loaded the host.
-        deliver: called in the event loop with each batch of notices, in order; while it runs nothing more is fetched.
-        lost: called in the event loop, at most once, with a sentence that says why there will be no more notices.
-        speed: seconds of run clock in a second of the wall.
-        aliases: what visitors are called on this side; None leaves them their names.
+        rready: called in the event loop, once, when Node has loaded the host.
+        deliver: called in the event loop with each batch of notices, in order; the next fetch waits until it returns.
+        lost: called in the event loop, at most once, with one sentence that says why no more notices will come.
+        speed: seconds of run clock per wall second.
+        aliases: aliases of visitors; None keeps their names.
     """
 
     def __init__(
@@ -86,14 +86,14 @@ class Bridge:
 
     @property
     def node_pid(self) -> int | None:
-        """The process id of Node; None until it was started."""
+        """Process id of Node; None before the start."""
         return None if self._process is None else self._process.pid
 
     def start(self) -> None:
-        """Start Node, in the background.
+        """Start Node in the background.
 
         Raises:
-            HostLost: there is a host in this process already, or the environment names no Node.
+            HostLost: this process has a host already, or the environment names no Node.
         """
         if "javascript" in sys.modules:
             raise HostLost(
@@ -105,10 +105,10 @@ class Bridge:
         self._thread.start()
 
     def submit(self, command: Command) -> None:
-        """Send a command to Node; returns at once.
+        """Send a command to Node and return at once.
 
         Raises:
-            HostBusy: too many commands wait.
+            HostBusy: too many commands are waiting.
         """
         try:
             self._commands.put_nowait(command.model_dump_json())
@@ -116,15 +116,15 @@ class Bridge:
             raise HostBusy(f"{COMMANDS_WAITING_MAX} commands wait for the body host already; send fewer.") from None
 
     def stop(self) -> None:
-        """Ask the thread to end Node and itself; returns at once."""
+        """Ask the thread to end Node and itself. Return at once."""
         self._stopping.set()
 
     def join(self) -> None:
-        """Wait until Node and the thread have ended, killing Node at the limit; for a worker thread."""
+        """Wait until Node and the thread have ended. Kill Node at the limit. Call this in a worker thread."""
         if self._thread.ident is None:
             return
         if self._process is None or self._process.returncode is None:
-            # When Node is dead already, the thread may wait for an answer that never comes; it ends with its call.
+            # If Node is dead already, the thread may wait for an answer that never comes. It ends with its call.
             self._thread.join(EXIT_LIMIT_SECONDS)
         self._end_node()
         self._close_pipes()
@@ -135,21 +135,21 @@ class Bridge:
             from_thread.run_sync(self._ready, token=self._token)
             self._carry(submit=host.submit, poll=host.poll)
         except RunFinishedError:
-            self._stopping.set()  # Nobody is left to tell.
+            self._stopping.set()  # No receiver is left.
         except Exception as error:
-            # Whatever ends this thread ends the host, and has to be told.
+            # Every error that ends this thread ends the host, and must be reported.
             self._tell_lost(f"The body host failed: {_words_of(error)}")
         finally:
             self._end_node()
 
     def _load(self) -> Any:
-        import javascript  # noqa: PLC0415 - importing it starts Node, which must happen here and not before
+        import javascript  # noqa: PLC0415 - the import starts Node, so it must happen here and not before
         from javascript import config, connection  # noqa: PLC0415
 
         _expect_answers_before_asking(config.event_loop, config.executor)
         self._process, self._reader = connection.proc, connection.com_thread
         threading.Thread(target=self._watch, name="body-bridge-watch", daemon=True).start()
-        # A path that starts with a dot is loaded as a file; a bare name might be installed from the network.
+        # A path that starts with a dot is loaded as a file. A bare name could be installed from the network.
         return javascript.require("../js/host.js")
 
     def _carry(self, submit: Any, poll: Any) -> None:
@@ -193,7 +193,7 @@ class Bridge:
         return commands
 
     def _watch(self) -> None:
-        # Node's death must not wait for the limit of a call that will never be answered.
+        # The report of Node's death must not wait for the time limit of a call.
         assert self._process is not None  # noqa: S101
         code = self._process.wait()
         self._tell_lost(f"The Node process of the body host ended with code {code}.")
@@ -208,7 +208,7 @@ class Bridge:
             return
 
     def _close_pipes(self) -> None:
-        # JSPyBridge leaves its pipes open; its reader ends by itself once Node has.
+        # JSPyBridge leaves its pipes open. Its reader ends by itself after Node has ended.
         if self._process is None or self._reader is None:
             return
         self._reader.join(EXIT_LIMIT_SECONDS)
@@ -229,14 +229,14 @@ class Bridge:
 
 
 def _expect_answers_before_asking(loop: Any, executor: Any) -> None:
-    """Mend a race in JSPyBridge that loses about one call in some ten thousand.
+    """Fix a race in JSPyBridge that loses about one call in ten thousand.
 
-    It sends a request first and notes that it awaits the answer after; an answer that comes in between is dropped, and
-    the caller waits for ever. Here the note comes first.
+    JSPyBridge sends a request first and registers the pending answer afterwards. An answer that comes in between is
+    dropped, and the caller waits for ever. Here the registration comes first.
 
     Args:
         loop: the event loop of JSPyBridge.
-        executor: what makes its calls.
+        executor: executes its calls.
     """
 
     def queue_request(request_id: int, payload: Any, timeout: float | None = None) -> threading.Event:
@@ -250,25 +250,25 @@ def _expect_answers_before_asking(loop: Any, executor: Any) -> None:
 
 
 def read_notices(text: str | None) -> list[HostNotice]:
-    """The notices of one poll.
+    """Parse the notices of one poll.
 
     Args:
-        text: a JSON array, or nothing.
+        text: a JSON array, or an empty text.
 
     Returns:
-        The notices in order, with a fault in the place of each that is misshapen.
+        The notices in order. A fault replaces each malformed notice.
     """
     if not text:
         return []
     try:
         return NOTICES.validate_json(text)
     except ValidationError:
-        # One misshapen notice must not take the others with it.
+        # One malformed notice must not lose the others.
         return [_parse_one(notice) for notice in json.loads(text)]
 
 
 def players_in(notice: HostNotice) -> Iterator[str]:
-    """The names of the players that a notice tells of, agents and people."""
+    """Return the names of the players in a notice, agents and people."""
     match notice:
         case Observation():
             yield from (player.name for player in notice.players)
@@ -289,7 +289,8 @@ def _parse_one(notice: dict[str, Any]) -> HostNotice:
 
 
 def _words_of(error: Exception) -> str:
-    # JSPyBridge's own exception keeps the words of JavaScript apart; its plain exceptions tell of calls without answer.
+    # JSPyBridge's own exception stores the JavaScript message separately. Its plain exceptions mean calls without an
+    # answer.
     stack = getattr(error, "js", None)
     if stack is not None:
         return stack if isinstance(stack, str) else "\n".join(stack)

@@ -7,30 +7,30 @@ from bots.body.messages import Notice, Observation
 
 
 class Channel:
-    """A bounded stream of notices in which observations give way.
+    """A bounded stream of notices. Observations are dropped first.
 
-    An observation is worth what it is new, so when the reader lags so far that the stream is full, all observations
-    that wait in it are given up. Everything else is kept, and refused only when nothing can give way.
+    Only the newest observation matters. If the reader is so slow that the stream is full, all waiting observations are
+    dropped. Other notices are kept. A notice is refused only if no observation can be dropped.
 
     Args:
-        capacity: how many notices may wait.
+        capacity: most notices that can wait.
     """
 
     def __init__(self, capacity: int) -> None:
         self._send, self.notices = create_memory_object_stream[Notice](capacity)
-        # A second reader of our own, to take out what waits and put it back in order, between two reads of the brain.
+        # Our own second reader takes waiting notices out and puts them back in order, between two reads of the brain.
         self._evict: MemoryObjectReceiveStream[Notice] = self.notices.clone()
         self.given_up = 0
-        """Observations that gave way, since the start."""
+        """Number of dropped observations since the start."""
 
     def push(self, notice: Notice) -> bool:
-        """Hand a notice to the reader.
+        """Pass a notice to the reader.
 
         Args:
-            notice: what happened; must not come after :meth:`close`.
+            notice: the notice; must not come after :meth:`close`.
 
         Returns:
-            Whether it was taken. An observation that gives way counts as taken: the loss of one is no fault.
+            Whether it was accepted. A dropped observation counts as accepted: its loss is not a fault.
         """
         try:
             self._send.send_nowait(notice)
@@ -48,12 +48,12 @@ class Channel:
         return True
 
     def close(self) -> None:
-        """End the stream: the reader gets what waits, then the end."""
+        """End the stream: the reader gets the waiting notices, then the end."""
         self._send.close()
         self._evict.close()
 
     def discard(self) -> None:
-        """End the stream for the reader too; what waits is lost."""
+        """End the stream for the reader too. Waiting notices are lost."""
         self.close()
         self.notices.close()
 

@@ -1,4 +1,4 @@
-"""What can go wrong between a brain and its body.
+"""Errors between a brain and its body.
 
 ::
 
@@ -10,7 +10,7 @@
 
 
 class BodyError(Exception):
-    """Any failure of bodies and their host; the message is one sentence for people."""
+    """Any failure of a body or its host. The message is one sentence for people."""
 
 
 class JoinFailed(BodyError):  # noqa: N818 - what happened, as callers say it
@@ -18,8 +18,8 @@ class JoinFailed(BodyError):  # noqa: N818 - what happened, as callers say it
 
 
 class HostBusy(BodyError):  # noqa: N818 - what happened, as callers say it
-    """The queue of commands to the host is full; the command was not taken."""
+    """The queue of commands to the host is full. The command was not accepted."""
 
 
 class HostLost(BodyError):  # noqa: N818 - what happened, as callers say it
-    """The host cannot be opened, died or stopped answering; a new one needs a new Python process."""
+    """The host cannot be opened, died or stopped answering. A new host needs a new Python process."""

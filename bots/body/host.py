@@ -1,4 +1,4 @@
-"""The bodies of this process: letting them into the world, commanding them, hearing from them."""
+"""The bodies of this process: join, command, notices."""
 
 import re
 from collections.abc import AsyncIterator, Callable, Mapping
@@ -28,36 +28,36 @@ from bots.events import Position
 __all__ = ["BodyHost", "HostBody", "HostOptions", "open_host"]
 
 START_LIMIT_SECONDS = 60.0
-"""How long Node may take to load the host, wall time."""
+"""Longest time for Node to load the host, wall seconds."""
 JOIN_LIMIT_SECONDS = 240.0
-"""How long one join may take, run clock: more than Node's own limits on waiting and arriving together."""
+"""Longest time for one join, seconds of run clock. It is longer than Node's limits on waiting plus arriving."""
 GOODBYE_LIMIT_SECONDS = 3.0
-"""How long the bodies may take to leave when the host closes, wall time."""
+"""Longest time for the bodies to leave when the host closes, wall seconds."""
 _NAME = re.compile(r"[A-Za-z0-9_]{1,16}")
 FAULTS_WAITING_MAX = 256
 
 
 @dataclass(frozen=True, slots=True)
 class HostOptions:
-    """Where the world is, and how bodies behave in it."""
+    """Address of the world, and settings of bodies in it."""
 
     endpoint_host: str
     endpoint_port: int
     version: str
-    """Of Minecraft, such as ``1.21.4``."""
+    """Version of Minecraft, such as ``1.21.4``."""
     hearing_radius_blocks: float
     observe_interval_ms: int = 1000
-    """How often a body reports its surroundings unasked, run clock."""
+    """Interval of a body's regular reports, seconds of run clock."""
     speed: float = 1.0
-    """Seconds of run clock in a second of the wall."""
+    """Seconds of run clock per wall second."""
     door_of: Callable[[str], str | None] = lambda _: None
-    """By which door somebody comes in, by their name; None where there is one for all."""
+    """Returns the door by which an agent joins, from its name; None if there is only one door."""
     aliases: Aliases | None = None
-    """What visitors are called instead of their names in the game; None leaves them those."""
+    """Aliases of visitors; None keeps their names in the game."""
 
 
 class BodyHost:
-    """All bodies of this process. Made by :func:`open_host`."""
+    """All bodies of this process. :func:`open_host` makes it."""
 
     def __init__(self, options: HostOptions) -> None:
         self._options = options
@@ -67,11 +67,11 @@ class BodyHost:
         self._send_fault, self.faults = anyio.create_memory_object_stream[HostFault](FAULTS_WAITING_MAX)
         self._faults_unread = 0
         self.heartbeat: Heartbeat | None = None
-        """The latest sign of life, one a wall second."""
+        """The latest sign of life. One comes every wall second."""
         self.lost = anyio.Event()
-        """Set when Node died or stopped answering; every body has left then."""
+        """Set when Node died or stopped answering. Every body has left then."""
         self.lost_reason = ""
-        """Why, in one sentence."""
+        """The reason, in one sentence."""
         self._bridge = Bridge(
             current_token(),
             ready=self._ready.set,
@@ -83,18 +83,18 @@ class BodyHost:
 
     @property
     def node_pid(self) -> int | None:
-        """The process id of Node; None until it was started."""
+        """Process id of Node; None before the start."""
         return self._bridge.node_pid
 
     async def join(self, name: str, places: Mapping[str, Position]) -> HostBody:
-        """Let an agent into the world; joins are paced by how busy Node is.
+        """Let an agent join the world. Joins wait while Node is busy.
 
         Args:
             name: the agent's name in the world, 1 to 16 letters, digits and underscores.
-            places: named places the agent knows, in blocks.
+            places: named places that the agent knows, in blocks.
 
         Returns:
-            Its body, which stands in the world and has its inventory and the blocks around it.
+            Its body. It stands in the world and has its inventory and the blocks around it.
 
         Raises:
             JoinFailed: the world or the host did not let it in.
@@ -118,7 +118,7 @@ class BodyHost:
             if not self.lost.is_set():
                 self.send(Leave(agent=name, reason="the join was given up"))
             if isinstance(error, TimeoutError):
-                raise JoinFailed(f"{name} could not join: nothing was heard within {JOIN_LIMIT_SECONDS:g} s.") from None
+                raise JoinFailed(f"{name} could not join: no answer came within {JOIN_LIMIT_SECONDS:g} s.") from None
             raise
         if not body.joined.is_set():
             body.discard()
@@ -127,11 +127,11 @@ class BodyHost:
         return body
 
     async def leave(self, name: str, reason: str) -> None:
-        """Take an agent out of the world; returns when it is out, at once when it was not in.
+        """Remove an agent from the world. Return when it has left, or at once if it was not there.
 
         Args:
             name: the agent's name.
-            reason: why, for the log.
+            rreason: reason for the log.
 
         Raises:
             HostLost: Node is gone.
@@ -143,27 +143,27 @@ class BodyHost:
         await body.left.wait()
 
     def tell_places(self, places: Mapping[str, Position], agent: str | None = None) -> None:
-        """Tell one agent, or everybody, where named places are; replaces what was told before.
+        """Set the positions of named places for one agent or for all. This replaces the earlier positions.
 
         Args:
             places: positions in blocks, by name.
-            agent: whom to tell; everybody when None.
+            agent: the agent; None for all.
         """
         self.send(Places(agent=agent, places=dict(places)))
 
     def send(self, command: Command) -> None:
-        """Hand a command to Node; returns at once.
+        """Send a command to Node and return at once.
 
         Raises:
             HostLost: Node is gone.
-            HostBusy: too many commands wait.
+            HostBusy: too many commands are waiting.
         """
         if self.lost.is_set():
             raise HostLost(self.lost_reason)
         self._bridge.submit(command)
 
     async def start(self) -> None:
-        """Start Node and tell it where the world is.
+        """Start Node and send it the address of the world.
 
         Raises:
             HostLost: it did not start.
@@ -186,7 +186,7 @@ class BodyHost:
         )
 
     async def close(self) -> None:
-        """Let every body leave, then end Node; bounded in time."""
+        """Let every body leave, then end Node, within a time limit."""
         with anyio.CancelScope(shield=True):
             if not self.lost.is_set():
                 with anyio.move_on_after(GOODBYE_LIMIT_SECONDS):
@@ -246,12 +246,12 @@ class BodyHost:
 
 @asynccontextmanager
 async def open_host(options: HostOptions) -> AsyncIterator[BodyHost]:
-    """Start the Node process of this Python process's bodies; on the way out every body leaves and Node ends.
+    """Start the Node process for the bodies of this Python process. At the exit every body leaves and Node ends.
 
-    NODE_BIN, NODE_PATH, NODE_OPTIONS and CIVITAS_SPEED have to be in the environment of this process before.
+    The environment of this process must have NODE_BIN, NODE_PATH, NODE_OPTIONS and CIVITAS_SPEED before.
 
     Args:
-        options: where the world is, and how bodies behave in it.
+        options: address of the world, and settings of bodies in it.
 
     Raises:
         HostLost: Node did not start, or this process had a host before.

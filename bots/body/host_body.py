@@ -1,4 +1,4 @@
-"""One agent's body, as the host of this process carries it."""
+"""One agent's body in the host of this process."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,18 +10,18 @@ from bots.body.channel import Channel
 from bots.body.messages import Act, Cancel, Command, HostFault, Joined, LeftWorld, Notice, Observe, Say
 
 NOTICES_WAITING_MAX = 512
-"""How many notices may wait for a brain before observations give way."""
+"""Most notices that can wait for a brain before observations are dropped."""
 
 
 class HostBody:
-    """One stay of an agent in the world; see :class:`bots.body.base.Body`.
+    """One session of an agent in the world; see :class:`bots.body.base.Body`.
 
-    Commands raise HostLost when Node is gone and HostBusy when too many wait. The last notice is ``LeftWorld``; then
-    the stream ends, and the agent may join again for a new body.
+    Commands raise HostLost when Node is gone and HostBusy when too many wait. The last notice is ``LeftWorld``. Then
+    the stream ends, and the agent can join again with a new body.
 
     Args:
         name: the agent's name in the world.
-        send: hands a command to Node; returns at once.
+        send: sends a command to Node and returns at once.
     """
 
     def __init__(self, name: str, send: Callable[[Command], None]) -> None:
@@ -32,9 +32,9 @@ class HostBody:
         self.joined = anyio.Event()
         """Set when the body stands in the world."""
         self.left = anyio.Event()
-        """Set when it is out again."""
+        """Set when the body has left."""
         self.left_reason = ""
-        """Why it is out, in the world's words where it said any."""
+        """The reason why it left, in the world's words if it gave any."""
 
     @property
     def name(self) -> str:
@@ -43,42 +43,42 @@ class HostBody:
 
     @property
     def notices(self) -> MemoryObjectReceiveStream[Notice]:
-        """Everything that concerns this body, in order; bounded: when the brain lags, older observations give way."""
+        """All notices of this body, in order. If the brain is slow, older observations are dropped."""
         return self._channel.notices
 
     def act(self, action_id: str, skill: str, args: dict[str, Any], time_limit_seconds: float) -> None:
-        """Start a skill whose arguments the catalog has validated; ends in one ``ActionFinished`` notice.
+        """Start a skill with arguments that the catalog has validated. It ends with one ``ActionFinished`` notice.
 
         Args:
-            action_id: names this action, unique for the agent.
-            skill: the name of its card.
-            args: what the card asks for.
-            time_limit_seconds: run clock.
+            action_id: id of this action, unique for the agent.
+            skill: name of the skill's card.
+            args: arguments of the card.
+            time_limit_seconds: time limit, run clock.
         """
         limit = time_limit_seconds
         self._send(Act(agent=self._name, action_id=action_id, skill=skill, args=args, time_limit_seconds=limit))
 
     def cancel(self, action_id: str, why: str) -> None:
-        """Stop a skill; ends in its ``ActionFinished`` notice with status ``cancelled``."""
+        """Stop a skill. It ends with its ``ActionFinished`` notice with status ``cancelled``."""
         self._send(Cancel(agent=self._name, action_id=action_id, why=why))
 
     def say(self, speech_id: str, text: str) -> None:
-        """Speak aloud; ends in a ``Said`` or ``HostFault`` notice."""
+        """Speak aloud. It ends with a ``Said`` or ``HostFault`` notice."""
         self._send(Say(agent=self._name, speech_id=speech_id, text=text))
 
     def observe(self) -> None:
-        """Ask for a fresh ``Observation``."""
+        """Request a new ``Observation``."""
         self._send(Observe(agent=self._name))
 
     def discard(self) -> None:
-        """End the stream of notices for good; what waits in it is lost."""
+        """End the stream of notices for good. Waiting notices are lost."""
         self._channel.discard()
 
     def receive(self, notice: Notice) -> HostFault | None:
         """Take a notice from the host.
 
         Returns:
-            A fault to log when the brain lags so far that the notice had to be refused; one for each time that begins.
+            A fault to log when the notice was refused because the brain is too slow; one fault per such phase.
         """
         taken = self._channel.push(notice)
         begins = not taken and not self._refusing

@@ -12,13 +12,13 @@ from pydantic import TypeAdapter
 from bots.body.messages import Command, HostNotice
 
 FILE = Path(__file__).resolve().parents[1] / "js" / "messages.schema.json"
-"""Where the schemas are."""
+"""File with the schemas."""
 
 
 def message_schema() -> dict[str, Any]:
-    """Both sides of the conversation in one JSON Schema (draft 2020-12): ``$defs/Command`` and ``$defs/Notice``.
+    """Return the JSON Schema (draft 2020-12) of both directions: ``$defs/Command`` and ``$defs/Notice``.
 
-    A command has every key, since Python writes them all. A notice may lack those keys that have a default.
+    A command has every key, because Python writes all of them. A notice can omit keys that have a default.
     """
     commands: TypeAdapter[Command] = TypeAdapter(Command)
     notices: TypeAdapter[HostNotice] = TypeAdapter(HostNotice)
@@ -33,7 +33,7 @@ def message_schema() -> dict[str, Any]:
 
 
 def as_text() -> str:
-    """The text of the file."""
+    """Return the text of the file."""
     return json.dumps(message_schema(), indent=2) + "\n"
 
 

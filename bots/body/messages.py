@@ -1,8 +1,8 @@
-"""What Python and the Node body host say to each other, as JSON.
+"""The messages between Python and the Node body host, as JSON.
 
-Python hands over a list of commands (``submit``), and fetches a list of notices (``poll``). A command is a JSON object
-with ``op``, a notice one with ``notice``. The Node side is ``bots/js/host.js``. Node's tests check what it sends
-and takes against ``bots/js/messages.schema.json``, which :mod:`bots.body.message_schema` makes from these models.
+Python sends a list of commands (``submit``) and fetches a list of notices (``poll``). A command is a JSON object with
+``op``, a notice one with ``notice``. The Node side is ``bots/js/host.js``. Node's tests check its messages against
+``bots/js/messages.schema.json``, which :mod:`bots.body.message_schema` makes from these models.
 """
 
 from typing import Annotated, Any, Literal
@@ -18,7 +18,7 @@ class _Message(BaseModel):
         extra="forbid",
         frozen=True,
         use_attribute_docstrings=True,
-        # Python writes every key of a command, those with a default too.
+        # Python writes every key of a command, also those with a default.
         json_schema_serialization_defaults_required=True,
     )
 
@@ -27,7 +27,7 @@ class _Message(BaseModel):
 
 
 class Open(_Message):
-    """Once, first: where the world is and how bodies behave in it."""
+    """Sent once, first: the address of the world and the settings of bodies."""
 
     op: Literal["open"] = "open"
     host: str
@@ -35,22 +35,22 @@ class Open(_Message):
     version: str
     hearing_radius_blocks: float
     observe_interval_ms: int = 1000
-    """How often a body reports its surroundings unasked, run clock."""
+    """Interval of a body's regular reports, seconds of run clock."""
     speed: float = 1.0
-    """How much faster than the wall the run clock passes, for what is timed by the wall (planner slices)."""
+    """Seconds of run clock per wall second, for work that is timed by the wall clock (planner slices)."""
 
 
 class Join(_Message):
-    """Let a body enter the world; answered by ``joined`` or ``left``. The host paces joins by its event-loop lag."""
+    """Let a body join the world. The answer is ``joined`` or ``left``. The host paces joins by its event-loop lag."""
 
     op: Literal["join"] = "join"
     agent: str
     door: str | None = None
-    """By which door of the world, where it has several: the name that the client says it came by."""
+    """Name of the door by which the client joins, for a world with several doors."""
 
 
 class Leave(_Message):
-    """Let a body leave the world; answered by ``left``."""
+    """Let a body leave the world. The answer is ``left``."""
 
     op: Literal["leave"] = "leave"
     agent: str
@@ -58,7 +58,7 @@ class Leave(_Message):
 
 
 class Places(_Message):
-    """Tell an agent's body (all bodies when None) where named places are; replaces what it knew."""
+    """Set the positions of named places for an agent's body (all bodies when None). Earlier positions are replaced."""
 
     op: Literal["places"] = "places"
     agent: str | None
@@ -66,7 +66,7 @@ class Places(_Message):
 
 
 class Act(_Message):
-    """Run a skill; answered by ``action_finished``. A skill that still runs is cancelled first (``interrupted``)."""
+    """Run a skill. The answer is ``action_finished``. A running skill is cancelled first (``interrupted``)."""
 
     op: Literal["act"] = "act"
     agent: str
@@ -77,7 +77,7 @@ class Act(_Message):
 
 
 class Cancel(_Message):
-    """Stop a skill; answered by its ``action_finished`` with status ``cancelled``. Unknown ids are ignored."""
+    """Stop a skill. The answer is its ``action_finished`` with status ``cancelled``. Unknown ids are ignored."""
 
     op: Literal["cancel"] = "cancel"
     agent: str
@@ -86,7 +86,7 @@ class Cancel(_Message):
 
 
 class Say(_Message):
-    """Speak aloud; answered by ``said`` (or a ``fault`` when the world did not take it)."""
+    """Speak aloud. The answer is ``said``, or a ``fault`` if the world did not accept it."""
 
     op: Literal["say"] = "say"
     agent: str
@@ -95,7 +95,7 @@ class Say(_Message):
 
 
 class Observe(_Message):
-    """Report the surroundings now; answered by ``observation``."""
+    """Report the surroundings now. The answer is ``observation``."""
 
     op: Literal["observe"] = "observe"
     agent: str
@@ -118,16 +118,16 @@ class Joined(_Message):
     agent: str
     position: Position
     seconds: float
-    """From being let in to standing there, wall time."""
+    """Time from the start of the join to standing in the world, wall seconds."""
 
 
 class LeftWorld(_Message):
-    """A body is out of the world: left, kicked, refused or disconnected."""
+    """A body has left the world: by command, kicked, refused or disconnected."""
 
     notice: Literal["left"] = "left"
     agent: str
     reason: str
-    """The server's words where it said any, as plain text."""
+    """The server's words if it gave any, as plain text."""
 
 
 class Died(_Message):
@@ -140,7 +140,7 @@ class Died(_Message):
 
 
 class Respawned(_Message):
-    """A body came back to life."""
+    """A body respawned."""
 
     notice: Literal["respawned"] = "respawned"
     agent: str
@@ -148,7 +148,7 @@ class Respawned(_Message):
 
 
 class Observation(_Message):
-    """The perception digest: bounded, nearest first."""
+    """The perception digest: limited in size, nearest first."""
 
     notice: Literal["observation"] = "observation"
     agent: str
@@ -159,29 +159,29 @@ class Observation(_Message):
     entities: list[EntitySight]
     players: list[PlayerSight]
     happenings: list[str]
-    """What the body noticed since the last digest, in short words (``picked up 2 dirt``, ``hurt by fall``)."""
+    """Events since the last digest, as short texts (``picked up 2 dirt``, ``hurt by fall``)."""
     action: CurrentAction | None
     stations: list[BlockSight] = []
-    """Crafting tables, furnaces, chests, beds and the like that were seen and, as far as known, are there still."""
+    """Crafting tables, furnaces, chests, beds and the like that the body saw and that probably still exist."""
     prospects: list[Prospect] = []
-    """What could be had next, the quickest first."""
+    """Items that the body could get next, the quickest first."""
 
 
 class Attacker(_Message):
     """Who did harm."""
 
     name: str
-    """Of a person, or the kind of creature."""
+    """Name of a person, or the kind of creature."""
     category: Literal["person", "hostile", "animal", "other"]
 
     @property
     def spoken(self) -> str:
-        """In a sentence: a person by name, a creature with its article, and just "something" when it was not seen."""
+        """The attacker in words: a person by name, a creature with its article, and "something" if it was not seen."""
         return f"a {self.name}" if self.category in ("hostile", "animal") else self.name
 
 
 class Hurt(_Message):
-    """Health went down; sent at once."""
+    """Health went down. It is sent at once."""
 
     notice: Literal["hurt"] = "hurt"
     agent: str
@@ -189,18 +189,18 @@ class Hurt(_Message):
     lost: float
     position: Position
     by: Attacker | None = None
-    """None: a fall, fire and the like, or nobody that the body could see."""
+    """None: a fall, fire and the like, or an attacker that the body could not see."""
 
 
 class InventoryChanged(_Message):
-    """The server changed what the agent holds, gathered over at most 250 ms."""
+    """The server changed the inventory. Changes are collected over at most 250 ms."""
 
     notice: Literal["inventory_changed"] = "inventory_changed"
     agent: str
     items: dict[str, int]
-    """All that is held now."""
+    """All held items."""
     delta: dict[str, int]
-    """What went up (+) and down (-)."""
+    """Increases (+) and decreases (-)."""
     position: Position
 
 
@@ -215,7 +215,7 @@ class ActionFinished(_Message):
     """blocked, unreachable, timeout, missing_items, missing_tool, inventory_full, invalid or interrupted; empty when
     done."""
     detail: str
-    """What happened, in words an agent can use."""
+    """The result, in words that an agent can use."""
     seconds: float
     """Run clock."""
     delta: dict[str, int]
@@ -223,7 +223,7 @@ class ActionFinished(_Message):
 
 
 class Heard(_Message):
-    """A body heard somebody speak within the hearing radius."""
+    """A body heard a person speak within the hearing radius."""
 
     notice: Literal["heard"] = "heard"
     agent: str
@@ -231,36 +231,36 @@ class Heard(_Message):
     text: str
     distance: float
     position: Position
-    """Where the speaker stood."""
+    """Position of the speaker."""
     at: float | None = None
-    """When, UNIX time in seconds; None: just now."""
+    """Time of the speech, UNIX time in seconds; None: just now."""
 
 
 class Announced(_Message):
-    """A body heard what was announced to everybody in the world."""
+    """A body heard an announcement to everybody in the world."""
 
     notice: Literal["announced"] = "announced"
     agent: str
     by: str
-    """As it is heard: ``Town crier``."""
+    """The announcer, as the agents hear it: ``Town crier``."""
     text: str
 
 
 class ContainerUsed(_Message):
-    """A container at a block was closed in which the body changed something; told when its window closed."""
+    """The body changed the contents of a container. It is sent when the window of the container closed."""
 
     notice: Literal["container_used"] = "container_used"
     agent: str
     container: str
-    """The name of its place; the kind of block where it has none."""
+    """The name of its place; the kind of block if it has no name."""
     position: tuple[int, int, int]
     put: dict[str, int]
-    """What is in it now that the body held before, by item."""
+    """Items that the body put in, by item."""
     taken: dict[str, int]
 
 
 class Said(_Message):
-    """What an agent said went out."""
+    """The world sent out an agent's speech."""
 
     notice: Literal["said"] = "said"
     agent: str
@@ -270,37 +270,37 @@ class Said(_Message):
     radius: float
     position: Position
     at: float | None = None
-    """When, UNIX time in seconds; None: just now."""
+    """Time of the speech, UNIX time in seconds; None: just now."""
 
 
 class HandedOut(_Message):
-    """A written text was put into the agent's hands. The part of the run that hands it out says so, not Node."""
+    """The agent received a written text. The part of the run that hands it out sends this notice, not Node."""
 
     notice: Literal["handed_out"] = "handed_out"
     agent: str
     title: str
-    """As it is spoken of: ``constitution``."""
+    """Name of the text: ``laws``."""
     text: str
 
 
 class Heartbeat(_Message):
-    """The host is alive, every wall second."""
+    """The host is alive. It is sent every wall second."""
 
     notice: Literal["heartbeat"] = "heartbeat"
     bodies: int
     lag_ms: float
-    """The event loop's 99th percentile delay since the last one, wall time."""
+    """99th percentile of the event-loop delay since the last heartbeat, wall milliseconds."""
     cpu_percent: float
-    """Of one core, since the last one."""
+    """Share of one core since the last heartbeat, percent."""
     rss_mb: float
     queued: int
-    """Notices waiting to be polled."""
+    """Number of notices that wait to be polled."""
     dropped: int
-    """Observations replaced by newer ones before they were polled, since the start (nothing else is ever dropped)."""
+    """Number of observations that newer ones replaced before a poll, since the start. Others are never dropped."""
 
 
 class HostFault(_Message):
-    """Something went wrong on the Node side; the host goes on."""
+    """An error on the Node side. The host runs on."""
 
     notice: Literal["fault"] = "fault"
     agent: str | None
@@ -329,7 +329,7 @@ HostNotice = Annotated[
 """What Node sends."""
 
 Notice = HostNotice | HandedOut
-"""What a brain is told."""
+"""Any notice to a brain."""
 
 NOTICES: TypeAdapter[list[HostNotice]] = TypeAdapter(list[HostNotice])
-"""Reads what ``poll`` returned."""
+"""Parses the result of ``poll``."""

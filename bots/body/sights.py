@@ -1,4 +1,4 @@
-"""What a body makes out of itself and its surroundings; an ``Observation`` (``messages.py``) carries it."""
+"""The perception of a body: itself and its surroundings. An ``Observation`` (``messages.py``) contains it."""
 
 from typing import Literal
 
@@ -12,7 +12,7 @@ class _Sight(BaseModel):
 
 
 class SelfState(_Sight):
-    """The body as it feels itself."""
+    """The state of the body."""
 
     position: Position
     health: float
@@ -29,28 +29,28 @@ class SelfState(_Sight):
     """0 to 23999, 0 is sunrise, 12000 sunset."""
     dimension: str
     biome: str | None = None
-    """Such as ``birch_forest``; None where the world does not tell."""
+    """Name of the biome, such as ``birch_forest``; None where the world does not tell."""
     raining: bool = False
     under_sky: bool = True
-    """Whether nothing but air and leaves is overhead."""
+    """Whether only air and leaves are overhead."""
     light: int = 15
-    """0 (dark) to 15, as far as the sky and the nearest lights in sight tell."""
+    """Light, 0 (dark) to 15, estimated from the sky and the nearest visible lights."""
     held_wear: float = 0.0
-    """How much of the held tool is used up: 0 (new) to 1 (about to break)."""
+    """Wear of the held tool: 0 (new) to 1 (about to break)."""
 
 
 class BlockSight(_Sight):
-    """A kind of block in sight or close by."""
+    """A kind of block that is visible or close by."""
 
     name: str
     count: int
-    """How many were seen (bounded by what was looked at)."""
+    """How many were seen. The area of the count is limited."""
     nearest: Position
     distance: float
 
 
 class EntitySight(_Sight):
-    """A thing or creature in sight that is not a player."""
+    """A visible item or creature that is not a player."""
 
     name: str
     """``item`` for a dropped item, else the kind of creature."""
@@ -61,11 +61,11 @@ class EntitySight(_Sight):
     distance: float
     baby: bool = False
     health: float | None = None
-    """What is left of a creature's, where the world has told; None for things."""
+    """Health of a creature, if the world has told; None for items."""
 
 
 class PlayerSight(_Sight):
-    """Somebody in sight: an agent or a human."""
+    """A visible person: an agent or a human."""
 
     name: str
     position: Position
@@ -74,15 +74,15 @@ class PlayerSight(_Sight):
 
 
 class Prospect(_Sight):
-    """A kind of item that the body has not had and knows how to get from here with what it has."""
+    """A kind of item that the body never had and can get from here with its items."""
 
     item: str
     seconds: float
-    """What it is expected to take, with everything that has to be made or fetched first; run clock."""
+    """Estimated time, with everything that must be made or fetched first, seconds of run clock."""
 
 
 class CurrentAction(_Sight):
-    """The skill that runs."""
+    """The running skill."""
 
     action_id: str
     skill: str

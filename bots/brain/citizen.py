@@ -5,28 +5,23 @@ answered is an error and never a vote.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import TypeVar
 
-from bots.brain.bottleneck import Reader, recollection, summarise
+from bots.brain.bottleneck import recollection
+from bots.brain.respondent import Respondent
 from bots.brain.sections import PERCEPTS, SOCIAL
-from bots.brain.settings import BrainSettings
 from bots.brain.think import ask_or_raise
 from bots.brain.views import speaks_of
-from bots.brain.who import Identity
-from bots.civics import CONSTITUTION, AskDraft, AskFeedback, AskVote, laws
+from bots.consultation import AskDraft, AskFeedback, AskVote, Consultation
 from bots.events import CivicFeedback, CivicVote, Event, Payload
-from bots.memory import MemoryRecord, MemoryView, RetrievalMode
-from bots.memory.embedding import Embedder
-from bots.mind import Mind
-from bots.mind.language import words
+from bots.memory import MemoryRecord
+from bots.mind.laws import laws
 from bots.mind.moment.matters import Matter
 from bots.mind.moment.situation import Recollection
 from bots.mind.requests.cast_vote.request import CastVote, Vote
 from bots.mind.requests.draft_amendments.request import Amendments, DraftAmendments
 from bots.mind.requests.give_feedback.request import Feedback, GiveFeedback
 from bots.mind.thought import Answer, Request
-from bots.persona import Persona
 
 NOTHING_TO_SAY = "I have nothing to say of the laws."
 A = TypeVar("A", bound=Answer)
@@ -36,23 +31,17 @@ class ConsultationFailed(Exception):  # noqa: N818 - it says what happened
     """There is no answer. The message says why; nothing was made up in its place."""
 
 
-@dataclass(frozen=True, slots=True)
 class Citizen:
-    """Answers for one agent."""
+    """Answers for one agent.
 
-    persona: Persona
-    mind: Mind
-    embedder: Embedder
-    memories: MemoryView
-    read: Reader
-    """Reads sections of the agent's state."""
-    settings: BrainSettings
-    now: Callable[[], float]
-    """Run clock, seconds."""
+    Args:
+        respondent: the agent.
+    """
 
-    async def answer(
-        self, question: AskFeedback | AskDraft | AskVote, record: Callable[[Payload], Event]
-    ) -> Feedback | Amendments | Vote:
+    def __init__(self, respondent: Respondent) -> None:
+        self._respondent = respondent
+
+    async def answer(self, question: Consultation, record: Callable[[Payload], Event]) -> Feedback | Amendments | Vote:
         """Answer a consultation. What it thinks of the laws and how it votes is logged.
 
         Args:
@@ -74,16 +63,16 @@ class Citizen:
     async def _feedback(self, question: AskFeedback, record: Callable[[Payload], Event]) -> Feedback:
         matter = question.matter
         found = await self._recall(matter, matter.question)
-        now = self.now()
-        view = self.read(SOCIAL).views.get(matter.name)
+        now = self._respondent.now()
+        view = self._respondent.read(SOCIAL).views.get(matter.name)
         request = GiveFeedback(
-            who=Identity(self.persona, self.read)(),
+            who=self._respondent.who(),
             t=now,
-            constitution=self._constitution(),
+            laws=self._laws(question),
             matter=matter,
             view=view,
             memories=_told(found, now),
-            situation=summarise(self.read, self.settings.bottleneck, now, frozenset(words(matter.question))),
+            situation=self._respondent.situation(matter.question, now),
         )
         answer = await self._ask(request, Feedback, record)
         _check(answer.evidence, request.memories)
@@ -99,16 +88,16 @@ class Citizen:
         return answer
 
     async def _draft(self, question: AskDraft, record: Callable[[Payload], Event]) -> Amendments:
-        constitution = self._constitution()
+        in_hand = self._laws(question)
         request = DraftAmendments(
-            who=Identity(self.persona, self.read)(),
-            t=self.now(),
-            constitution=constitution,
+            who=self._respondent.who(),
+            t=self._respondent.now(),
+            laws=in_hand,
             matter=question.matter,
             feedback=question.feedback,
         )
         answer = await self._ask(request, Amendments, record)
-        known = laws(constitution)
+        known = laws(in_hand)
         for amendment in answer.amendments:
             if amendment.law not in known and amendment.law != max(known, default=0) + 1:
                 raise ConsultationFailed(f"An amendment is for law {amendment.law}, which there is not.")
@@ -117,16 +106,16 @@ class Citizen:
     async def _vote(self, question: AskVote, record: Callable[[Payload], Event]) -> Vote:
         matter, amendment = question.matter, question.amendment
         found = await self._recall(matter, f"{matter.question} {amendment.text}")
-        now = self.now()
+        now = self._respondent.now()
         request = CastVote(
-            who=Identity(self.persona, self.read)(),
+            who=self._respondent.who(),
             t=now,
-            constitution=self._constitution(),
+            laws=self._laws(question),
             amendment=amendment,
             matter=matter,
-            view=self.read(SOCIAL).views.get(matter.name),
+            view=self._respondent.read(SOCIAL).views.get(matter.name),
             memories=_told(found, now),
-            situation=summarise(self.read, self.settings.bottleneck, now, frozenset(words(matter.question))),
+            situation=self._respondent.situation(matter.question, now),
         )
         answer = await self._ask(request, Vote, record)
         _check(answer.evidence, request.memories)
@@ -139,22 +128,16 @@ class Citizen:
 
     async def _recall(self, matter: Matter, thought: str) -> list[MemoryRecord]:
         """What the question brings to mind of the matter; reading leaves no trace."""
-        embedded = (await self.embedder.embed([thought]))[0]
-        found = self.memories.retrieve(
-            embedded,
-            now=self.now(),
-            count=self.settings.memory.recall_count,
-            mode=RetrievalMode(self.settings.memory.retrieval),
-            wants=lambda record: speaks_of(matter, record.text),
-        )
-        return [one.record for one in found]
+        respondent = self._respondent
+        embedded = (await respondent.embedder.embed([thought]))[0]
+        return respondent.recall(embedded, respondent.now(), wants=lambda record: speaks_of(matter, record.text))
 
-    def _constitution(self) -> str:
+    def _laws(self, question: Consultation) -> str:
         """The laws in hand; empty when the agent holds none."""
-        return self.read(PERCEPTS).documents.get(CONSTITUTION, "")
+        return self._respondent.read(PERCEPTS).documents.get(question.laws_title, "")
 
     async def _ask(self, request: Request, answer_type: type[A], record: Callable[[Payload], Event]) -> A:
-        return await ask_or_raise(self.mind, request, answer_type, record, ConsultationFailed)
+        return await ask_or_raise(self._respondent.mind, request, answer_type, record, ConsultationFailed)
 
 
 def _told(found: Iterable[MemoryRecord], now: float) -> tuple[Recollection, ...]:

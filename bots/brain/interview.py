@@ -2,21 +2,15 @@
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
-from bots.brain.bottleneck import Reader, recollection, summarise
+from bots.brain.bottleneck import recollection
+from bots.brain.respondent import Respondent
 from bots.brain.sections import MEMORIES
-from bots.brain.settings import BrainSettings
 from bots.brain.think import ask_or_raise
-from bots.brain.who import Identity
 from bots.events import Event, Interview, Payload
-from bots.memory import MemoryRecord, MemoryView, RetrievalMode
-from bots.memory.embedding import Embedder
-from bots.mind import Mind
-from bots.mind.language import words
+from bots.memory import MemoryRecord
 from bots.mind.moment.data import Data
 from bots.mind.requests.answer_interview.request import AnswerInterview, InterviewAnswer
-from bots.persona import Persona
 
 NAMED_COUNT = 8
 """Memories of whom and what a question names that come to mind beside what is nearest to it."""
@@ -54,20 +48,17 @@ class InterviewResult(Data):
     """The same right afterwards. Nothing else can happen in between, and the rest never touches the agent."""
 
 
-@dataclass(frozen=True, slots=True)
 class Interviewer:
-    """Asks one agent."""
+    """Asks one agent.
 
-    persona: Persona
-    mind: Mind
-    embedder: Embedder
-    memories: MemoryView
-    read: Reader
-    """Reads sections of the agent's state."""
-    settings: BrainSettings
-    now: Callable[[], float]
-    """Run clock, seconds."""
-    state_hash: Callable[[], str]
+    Args:
+        respondent: the agent.
+        state_hash: gives a digest of it.
+    """
+
+    def __init__(self, respondent: Respondent, state_hash: Callable[[], str]) -> None:
+        self._respondent = respondent
+        self._state_hash = state_hash
 
     async def ask(
         self, question: str, record: Callable[[Payload], Event], about: str | None = None, *, proves: bool = True
@@ -84,30 +75,22 @@ class Interviewer:
             InterviewFailed: the mind has no answer; its words say why.
             EmbeddingError: the question cannot be embedded.
         """
-        thought = (await self.embedder.embed([question]))[0]
+        respondent = self._respondent
+        thought = (await respondent.embedder.embed([question]))[0]
         # From here until the request is whole nothing is waited for: no module of the agent can move in between.
-        before, now = self.state_hash() if proves else "", self.now()
-        found = self.memories.retrieve(
-            thought,
-            now=now,
-            count=self.settings.memory.recall_count,
-            mode=RetrievalMode(self.settings.memory.retrieval),
-        )
+        before, now = self._state_hash() if proves else "", respondent.now()
         named = frozenset(_NAME.findall(question))
-        of_named = self.memories.retrieve(
+        of_named = respondent.recall(
             thought,
-            now=now,
-            count=NAMED_COUNT,
-            mode=RetrievalMode(self.settings.memory.retrieval),
-            wants=lambda one: (
-                one.about in named or (one.what in TELLING and not named.isdisjoint(_NAME.findall(one.text)))
-            ),
+            now,
+            NAMED_COUNT,
+            lambda one: one.about in named or (one.what in TELLING and not named.isdisjoint(_NAME.findall(one.text))),
         )
         # What is never out of mind is among it, too: there the agent has from whom it first heard of something.
-        records = [*(one.record for one in (*found, *of_named)), *self.read(MEMORIES).weighty]
+        records = (*respondent.recall(thought, now), *of_named, *respondent.read(MEMORIES).weighty)
         request = self._compose(question, {one.memory_id: one for one in records}.values(), now)
-        after = self.state_hash() if proves else ""
-        answer = await ask_or_raise(self.mind, request, InterviewAnswer, record, InterviewFailed)
+        after = self._state_hash() if proves else ""
+        answer = await ask_or_raise(respondent.mind, request, InterviewAnswer, record, InterviewFailed)
         record(
             Interview(
                 question=question,
@@ -118,7 +101,7 @@ class Interviewer:
             )
         )
         return InterviewResult(
-            agent=self.persona.name,
+            agent=respondent.persona.name,
             question=question,
             answer=answer.text,
             knows=answer.knows,
@@ -130,11 +113,11 @@ class Interviewer:
 
     def _compose(self, question: str, found: Iterable[MemoryRecord], now: float) -> AnswerInterview:
         return AnswerInterview(
-            who=Identity(self.persona, self.read)(),
+            who=self._respondent.who(),
             t=now,
             question=question,
             memories=tuple(recollection(record, now) for record in found),
-            situation=summarise(self.read, self.settings.bottleneck, now, frozenset(words(question))),
+            situation=self._respondent.situation(question, now),
         )
 
 

@@ -10,12 +10,13 @@ from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 import anyio
 
 from bots.body.base import Body
 from bots.body.messages import Notice
+from bots.brain.settings import BrainSettings
 from bots.brain.state import AgentState, Section, SectionNotDeclared
 from bots.brain.think import Thinker
 from bots.clock import RunClock
@@ -25,9 +26,6 @@ from bots.memory.remembrance import Remembrance
 from bots.persona import Persona
 from configs.parts import Group, subclass_of
 from skills.catalog import Catalog
-
-if TYPE_CHECKING:
-    from bots.brain.settings import BrainSettings
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -98,7 +96,7 @@ class ModuleContext:
     store: MindStore
     remembrance: Remembrance
     """What the agent remembers in the long run: every module may call things to mind, the memory module alone adds."""
-    settings: "BrainSettings"
+    settings: BrainSettings
     state: AgentState
     record: Callable[[Payload], Event]
     """Logs an event of this agent, where it stands."""

@@ -41,8 +41,6 @@ IMPORTANCE = {
 What nothing and a plan weigh is fixed in their released code, too. When the mind is asked how much things matter and
 has no answer, these are what is taken instead: a rule of ours, and no guess at what the mind would have said.
 """
-DUTIES = frozenset({"pay_tax"})
-"""Skills by which the agent does what a law asks of it; that matters as much as the announcement that called for it."""
 NEVER_RATED: frozenset[MemoryKind] = frozenset({"idle", "plan"})
 """Kinds whose importance the mind is never asked for."""
 NOT_LIVED_THROUGH = THOUGHTS | {"known"}

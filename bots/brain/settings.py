@@ -1,13 +1,10 @@
 """How a brain is set up: which modules, how wide the bottleneck, how often, how talkative. Times are run clock."""
 
-from collections.abc import Mapping
-from typing import Any, Literal, Self
+from typing import Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from bots.brain.module import MODULES, Module
 from bots.mind.moment.matters import Matter
-from configs.parts import PartError
 
 ALL_MODULES = (
     "perception",
@@ -243,28 +240,3 @@ class BrainSettings(_Settings):
     """For how long an action that failed twice in a row is not tried again."""
     inventory_interval_seconds: float = Field(30.0, gt=0)
     save_interval_seconds: float = Field(5.0, gt=0)
-
-    @model_validator(mode="after")
-    def _know_modules(self) -> Self:
-        known = self.known_modules()
-        for name in self.modules:
-            if name not in known:
-                raise ValueError(f"There is no brain module {name!r}; known are {', '.join(sorted(known))}.")
-        if len(set(self.modules)) < len(self.modules):
-            raise ValueError("A brain module is named twice; name each once.")
-        return self
-
-    def known_modules(self) -> Mapping[str, type[Module[Any]]]:
-        """All brain modules by name: built-in ones, those of installed packages, and those of the extensions.
-
-        Raises:
-            PartError: a built-in one or one of an installed package cannot be used.
-            ValueError: an extension cannot be used.
-        """
-        known = MODULES.find()
-        if not self.extensions:
-            return known
-        try:
-            return MODULES.find(also=self.extensions)
-        except PartError as error:
-            raise ValueError(f"brain.extensions: {error}") from error

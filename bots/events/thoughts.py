@@ -11,7 +11,7 @@ class Decision(Payload, kind="decision"):
     intent: str
     """What the agent intends, in words."""
     skill: str | None
-    """The name of the skill to run; null when the decision is to go on."""
+    """The name of the skill to run; null when the decision is to continue."""
     args: dict[str, Any]
     """The arguments of the skill, by name."""
     say: str | None
@@ -92,7 +92,7 @@ class ForgottenMemory(PayloadPart):
 
 
 class MemoryConsolidated(Payload, kind="memory.consolidated"):
-    """Written when long-term memory was full and made room. A long list goes on in the next event."""
+    """Written when long-term memory was full and made room. A long list continues in the next event."""
 
     merged: list[MergedMemories]
     """Memories that became one."""

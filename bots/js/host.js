@@ -1,6 +1,6 @@
 'use strict'
-// The bodies of one Python process. JSPyBridge loads this file; Python hands over commands with `submit` and fetches
-// notices with `poll`, both JSON text (bots/body/messages.py is the other side of this page).
+// The bodies of one Python process. JSPyBridge loads this file. Python passes commands with `submit` and fetches notices with `poll`, both as JSON text
+// (bots/body/messages.py is the Python side).
 
 const { quietConsole } = require('./fleet/quiet')
 quietConsole(process.env.CIVITAS_HOST_LOG)
@@ -69,7 +69,7 @@ const handlers = {
   observe: (command) => fleet.withBody(command.agent, 'observe', (parts) => parts.observe())
 }
 
-/** Takes a JSON array of commands. A command that fails becomes a `fault` notice; the others go on. */
+/** Takes a JSON array of commands. A command that fails becomes a `fault` notice; the others are executed. */
 function submit (jsonText) {
   for (const command of JSON.parse(jsonText)) {
     try {
@@ -80,7 +80,7 @@ function submit (jsonText) {
   }
 }
 
-/** Gives at most `max` notices, oldest first, as a JSON array; an empty text when there are none. */
+/** Returns at most `max` notices, oldest first, as a JSON array; an empty text when there are none. */
 function poll (max) {
   const batch = outbox.take(max)
   return batch.length === 0 ? '' : JSON.stringify(batch)
@@ -89,7 +89,7 @@ function poll (max) {
 process.on('uncaughtException', (error, origin) => fault(`host.${origin}`, error))
 process.on('unhandledRejection', (error) => fault('host.unhandledRejection', error))
 
-// The bridge reads stdin but does not end with it; without Python there is nobody to have a body for.
+// The bridge reads stdin but does not end with it. Without Python, no body is needed.
 process.stdin.once('end', () => process.exit(0))
 process.stdin.once('close', () => process.exit(0))
 

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 
 from bots.memory.embedding.base import Embedder
+from bots.memory.embedding.vectors import to_bytes
 from bots.memory.record import MemoryRecord
 from bots.memory.retrieval import RetrievalMode
 from bots.memory.stream import MemoryStream
-from bots.memory.vectors import to_bytes
 from bots.memory.view import MemoryView
 
 

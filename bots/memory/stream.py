@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from bots.memory.embedding.vectors import Vector, cosines, from_bytes, inverse_length, to_bytes
 from bots.memory.record import MEMORY_KINDS, MemoryRecord
 from bots.memory.retrieval import NOT_IN_RELEASED, THOUGHTS, Indices, RetrievalMode, best, scores
-from bots.memory.vectors import Vector, cosines, from_bytes, inverse_length, to_bytes
 
 Column = npt.NDArray[Any]
 

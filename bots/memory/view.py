@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterator
 
+from bots.memory.embedding.vectors import Vector
 from bots.memory.record import MemoryRecord
 from bots.memory.retrieval import RetrievalMode
 from bots.memory.stream import MemoryStream, Retrieved
-from bots.memory.vectors import Vector
 
 
 class MemoryView:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from redis.asyncio import Redis
 
     from bots.memory.embedding import Embedder
-    from bots.mind.rules.pack import RulesPack
+    from bots.mind.pack import RulesPack
 
 
 class MindError(Exception):

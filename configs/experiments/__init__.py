@@ -6,11 +6,13 @@ A folder has these files. Only ``scenario.yaml`` is required.
 * ``study.yaml``: the study, under the name of the folder. ``study_long.yaml`` is the study ``NAME_long``.
 * ``rules.yaml``: what the rules mind knows for this experiment.
 * ``lexicon.yaml``: the words that the measures of this experiment count.
+* ``skills/``: what only its people do, a JavaScript file a skill as in the folder ``skills`` of Civitas. Those of the
+  experiments that come with Civitas are found; of a folder of yours, name it in ``CIVITAS_SKILLS``.
 * ``town.yaml``, ``town_*.yaml``: plans of towns, each under the name that its key ``name`` gives.
 * ``director.py``: acts on the people of the scenario. ``measures.py``: measures it. Your own folder may have both;
   those of the experiments that come with Civitas are in ``orchestrator/experiments`` and ``analysis/experiments``.
 
-Your own folder may be anywhere: :func:`open_experiment` reads it by its path.
+A folder of yours may lie anywhere: :func:`open_experiment` reads it by its path, and ``OWN.md`` tells how to write one.
 """
 
 from collections.abc import Iterator, Mapping
@@ -20,9 +22,15 @@ from pathlib import Path
 
 import yaml
 
+from configs.yaml_places import parse_yaml
+
 _HERE = Path(__file__).parent
 SCENARIO = "scenario.yaml"
 """The file that makes a folder an experiment."""
+DIRECTOR = "director.py"
+"""The file with the directors of a user's own experiment."""
+MEASURES = "measures.py"
+"""The file with the metrics and comparisons of a user's own experiment."""
 
 
 class ExperimentError(ValueError):
@@ -73,18 +81,20 @@ def open_experiment(folder: Path) -> Experiment:
     if not folder.is_dir():
         raise ExperimentError(f"There is no folder {folder}: check the path.")
     if not (folder / SCENARIO).is_file():
-        raise ExperimentError(f"The folder {folder} has no {SCENARIO}: write one, such as `extends: village`.")
+        raise ExperimentError(
+            f"The folder {folder} has no {SCENARIO}: write one, such as `extends: village`, or let `civitas new` do it."
+        )
     name = folder.resolve().name
     return Experiment(
         name=name,
         folder=folder,
         scenarios=dict(_variants(folder, name, "scenario")),
         studies=dict(_variants(folder, name, "study")),
-        towns=dict(_towns(folder, name)),
+        towns=towns_in(folder),
         rules=_file(folder / "rules.yaml"),
         lexicon=_file(folder / "lexicon.yaml"),
-        director=_file(folder / "director.py"),
-        measures=_file(folder / "measures.py"),
+        director=_file(folder / DIRECTOR),
+        measures=_file(folder / MEASURES),
     )
 
 
@@ -93,6 +103,11 @@ def known_experiments() -> Mapping[str, Experiment]:
     """The experiments that come with Civitas, by name."""
     folders = sorted(path.parent for path in _HERE.glob(f"*/{SCENARIO}"))
     return {folder.name: open_experiment(folder) for folder in folders}
+
+
+def skills_of_experiments() -> tuple[Path, ...]:
+    """The folders with skills of the experiments that come with Civitas."""
+    return tuple(sorted(_HERE.glob("*/skills")))
 
 
 def known_scenarios() -> dict[str, Path]:
@@ -108,6 +123,15 @@ def known_studies() -> dict[str, Path]:
 def known_towns() -> dict[str, Path]:
     """The town plans of the experiments that come with Civitas, by name."""
     return {name: path for one in known_experiments().values() for name, path in one.towns.items()}
+
+
+def towns_in(folder: Path) -> dict[str, Path]:
+    """The plans of towns in the folder of an experiment, by name.
+
+    Args:
+        folder: of the experiment.
+    """
+    return {_town_name(path) or name: path for name, path in _variants(folder, folder.resolve().name, "town")}
 
 
 def lexicon_text(name: str) -> str:
@@ -133,15 +157,10 @@ def _variants(folder: Path, name: str, kind: str) -> Iterator[tuple[str, Path]]:
             yield f"{name}{rest}", path
 
 
-def _towns(folder: Path, name: str) -> Iterator[tuple[str, Path]]:
-    for own_name, path in _variants(folder, name, "town"):
-        yield _town_name(path) or own_name, path
-
-
 def _town_name(path: Path) -> str | None:
     """The name in a plan's key ``name``. An error in a plan is reported when the plan is loaded, not here."""
     try:
-        found = yaml.safe_load(path.read_text(encoding="utf-8"))
+        found = parse_yaml(path.read_text(encoding="utf-8"))
     except (OSError, ValueError, yaml.YAMLError):
         return None
     name = found.get("name") if isinstance(found, dict) else None

@@ -26,8 +26,7 @@ SECONDS = 7200.0
 """Length of the run: two hours, as in Project Sid."""
 EARSHOT_BLOCKS = 16.0
 TOWN_RADIUS_BLOCKS = 50.0
-PRIESTS = "priests"
-MATTER = "pastafarianism"
+PREACHERS = "preachers"
 _MAP_BLOCKS = (1000.0, 1200.0)
 _TOWNS = {
     "Sunny Glade": (150.0, 150.0),
@@ -37,9 +36,9 @@ _TOWNS = {
     "Hilltop": (860.0, 800.0),
     "Riverbend": (180.0, 900.0),
 }
-"""Names of Project Sid's towns (section 5.3), with positions chosen here."""
-_IN_TOWNS, _PRIESTS_SHARE = 0.4, 0.04
-"""Shares of all people: 200 of 500 live in towns, and 20 are priests, in Meadowbrook."""
+"""Names of Project Sid's towns (section 5.3), and where they are put here."""
+_IN_TOWNS, _PREACHERS_SHARE = 0.4, 0.04
+"""Of all people: 200 of 500 live in towns, 20 are preachers, in Meadowbrook."""
 _LATE_SECONDS = 1.0
 _PREACHING, _SWAYED = 0.3, 0.04
 """Probability that a believer speaks of the faith, and probability that a hearer then adopts it."""
@@ -97,7 +96,7 @@ class _People:
         self.towns = np.where(np.arange(count) < dwellers, np.arange(count) % len(_TOWNS), -1)
         meadowbrook = list(_TOWNS).index("Meadowbrook")
         at_meadowbrook = np.flatnonzero(self.towns == meadowbrook)
-        self.priests = np.isin(np.arange(count), at_meadowbrook[: max(1, round(count * _PRIESTS_SHARE))])
+        self.preachers = np.isin(np.arange(count), at_meadowbrook[: max(1, round(count * _PREACHERS_SHARE))])
         in_town = (self.towns >= 0)[:, None]
         self._homes = np.where(
             in_town,
@@ -190,14 +189,15 @@ def _count_up(groups: _Ints) -> _Ints:
 def _conversations(planned: _Events, people: _People, draw: np.random.Generator) -> Iterator[str]:
     """Yield the payloads of all utterances in order. The faith spreads from speakers to hearers."""
     rows = np.flatnonzero(planned.kinds == _SPEECH)
-    faith = np.where(people.priests, 2, 0)
+    creed = words.faith()
+    faith = np.where(people.preachers, 2, 0)
     of_town = people.towns[planned.agents[rows]]
     preaching, moods, picks = (draw.random(len(rows)) for _ in range(3))
     everyone = people.hearers(planned.agents[rows], planned.times[rows])
     for place, heard in enumerate(everyone):
         speaker, t = planned.agents[rows[place]], planned.times[rows[place]]
         if faith[speaker] and preaching[place] < _PREACHING:
-            said = _pick(words.CREED if faith[speaker] == 2 else words.FOOD, picks[place])  # noqa: PLR2004 - the highest
+            said = _pick(creed.convinced if faith[speaker] == 2 else creed.interested, picks[place])  # noqa: PLR2004 - the highest
             new = heard[(faith[heard] < 2) & (draw.random(len(heard)) < _SWAYED)]  # noqa: PLR2004
             faith[new] = np.where(draw.random(len(new)) < 0.5, 2, np.maximum(faith[new], 1))  # noqa: PLR2004
         elif moods[place] < _MEME_SHARE * (1.0 if of_town[place] >= 0 else 0.2):
@@ -291,10 +291,10 @@ def _manifest(people: _People, agents: int, seed: int) -> dict[str, Any]:
             {
                 "name": name,
                 "home": towns[town] if town >= 0 else "",
-                "group": PRIESTS if priest else "",
-                "campaigns_for": [MATTER] if priest else [],
+                "group": PREACHERS if preaches else "",
+                "campaigns_for": [words.faith().matter] if preaches else [],
             }
-            for name, town, priest in zip(people.names, people.towns.tolist(), people.priests.tolist(), strict=True)
+            for name, town, preaches in zip(people.names, people.towns.tolist(), people.preachers.tolist(), strict=True)
         ],
         "towns": [{"name": name, "x": x, "z": z, "radius": TOWN_RADIUS_BLOCKS} for name, (x, z) in _TOWNS.items()],
     }

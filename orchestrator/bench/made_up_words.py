@@ -1,17 +1,13 @@
 """What the people of a generated society say, aim for, do and remember."""
 
-CREED = (
-    "Have you heard of the Church of the Flying Spaghetti Monster?",
-    "Come and be a Pastafarian with us, friend.",
-    "The Spaghetti Monster loves you. Share a bowl with us tonight.",
-    "I have become a Pastafarian, and it makes me glad.",
-)
-"""Utterances of believers."""
-FOOD = (
-    "We should share some pasta at the plaza.",
-    "I dreamt of spaghetti last night.",
-)
-"""Utterances of people who adopted only the food of the faith."""
+from dataclasses import dataclass
+from functools import cache
+
+from bots.mind.pack import load_pack
+
+PACK = "culture"
+"""The rules pack that has the faith."""
+
 MEMES = (
     ("We should plant trees and live an eco friendly life.", "Join our eco club, it is good for the forest."),
     ("Let us hold a dance at the plaza tonight.", "The dance party was wonderful."),
@@ -94,3 +90,26 @@ ITEMS = [
     "chest",
 ]
 PEOPLE = ("Ada", "Anna", "Bram", "Celia", "Dora", "Emil", "Flora", "Hugo", "Ines", "Jonas")
+
+
+@dataclass(frozen=True)
+class FaithWords:
+    """What people say of a faith."""
+
+    matter: str
+    """Its name in the rules pack."""
+    convinced: tuple[str, ...]
+    """Said by people who hold it."""
+    interested: tuple[str, ...]
+    """Said by people who only took over what belongs to it."""
+
+
+@cache
+def faith() -> FaithWords:
+    """The faith of the rules pack, its arguments as what people say of it."""
+    name, knowledge = next(iter(load_pack(PACK).matters.items()))
+    return FaithWords(
+        matter=name,
+        convinced=tuple(line.format(name="friend") for line in knowledge.arguments.in_favour),
+        interested=tuple(f"I dreamt of {word} last night." for word in knowledge.words if not word.endswith("*")),
+    )

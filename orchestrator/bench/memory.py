@@ -10,7 +10,7 @@ import anyio
 
 from bots.memory import MemoryStream, RetrievalMode
 from bots.memory.embedding import DEFAULT_DIMENSIONS, DIMENSIONS, Embedder, local_embedder
-from bots.memory.vectors import Vector
+from bots.memory.embedding.vectors import Vector
 from bots.mind.language import words
 from orchestrator.bench.base import BENCHES, BenchError, BenchOptions, BenchResult, Figure, Progress
 from orchestrator.bench.memory_life import SECONDS_A_MEMORY, made_up_life

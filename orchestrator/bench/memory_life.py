@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from bots.memory import MemoryKind, MemoryRecord
-from bots.memory.vectors import Vector
+from bots.memory.embedding.vectors import Vector
 from orchestrator.bench.recall.labelled import load_labelled
 
 SECONDS_A_MEMORY = 10.0

@@ -7,8 +7,8 @@ import math
 from typing import Any
 
 from bots.memory import MemoryRecord, RetrievalMode
+from bots.memory.embedding.vectors import Vector
 from bots.memory.retrieval import DECAY_A_GAME_HOUR, EVEN, SECONDS_A_GAME_HOUR, WEIGHTS
-from bots.memory.vectors import Vector
 
 
 class NaiveStream:

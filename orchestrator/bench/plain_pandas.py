@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pandas as pd
-import yaml
 
 from analysis.words import pattern_of
 from configs.experiments import lexicon_text
+from configs.yaml_places import parse_yaml
 
 
 def plain_tables(parts: Iterable[Path]) -> dict[str, pd.DataFrame]:
@@ -44,7 +44,7 @@ def plain_tables(parts: Iterable[Path]) -> dict[str, pd.DataFrame]:
 
 
 def _lexicon() -> dict[str, Any]:
-    lexicon: dict[str, Any] = yaml.safe_load(lexicon_text("culture"))
+    lexicon: dict[str, Any] = parse_yaml(lexicon_text("culture"))
     return lexicon
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import anyio
 
-from bots.agent import Agent
+from bots.agent import Agent, AgentResources
 from bots.body.errors import BodyError
 from bots.body.host import HostBody, HostOptions, open_host
 from bots.brain import BrainSettings
@@ -22,7 +22,7 @@ from bots.events import ActionStarted, Event, Journal, MindCall, Payload
 from bots.memory import InMemoryStore
 from bots.memory.embedding import local_embedder
 from bots.mind import Mind, MindSurroundings, open_mind
-from bots.mind.rules.pack import load_pack
+from bots.mind.pack import load_pack
 from bots.mind.thought import Answer, Request
 from bots.persona import Persona
 from orchestrator.bench.base import BenchError
@@ -136,19 +136,18 @@ def make_agent(body: HostBody, mind: Mind, log: Log) -> Agent:
     """Give a body the default brain."""
     clock = RunClock(1.0)
     clock.begin()
-    return Agent(
-        Persona(name=_AGENT, occupation="gardener"),
-        body=body,
+    resources = AgentResources(
         mind=mind,
+        embedder=local_embedder(),
         catalog=load_catalog(),
         clock=clock,
-        journal=Journal(_AGENT, clock, log.record, agent=_AGENT),
         store=InMemoryStore(),
-        embedder=local_embedder(),
         settings=BrainSettings(),
         seed=_SEED,
-        persona_names=(_AGENT, _NEIGHBOUR),
+        population=frozenset((_AGENT, _NEIGHBOUR)),
     )
+    persona = Persona(name=_AGENT, occupation="gardener")
+    return Agent(persona, resources, body=body, journal=Journal(_AGENT, clock, log.record, agent=_AGENT))
 
 
 async def strike(world: World) -> None:

@@ -10,6 +10,7 @@ from orchestrator.cli.bench import bench
 from orchestrator.cli.doctor import doctor
 from orchestrator.cli.interview import interview
 from orchestrator.cli.loopback import loopback
+from orchestrator.cli.new import new
 from orchestrator.cli.run import run
 from orchestrator.cli.setup import setup
 from orchestrator.cli.status import status
@@ -24,6 +25,7 @@ app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_
 _COMMANDS: tuple[Callable[..., None], ...] = (
     run,
     sweep,
+    new,
     status,
     stop,
     interview,

@@ -5,7 +5,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from bots.mind.loopback import ConstantLatency, Fault, Latency, LognormalLatency, LoopbackOptions, UniformLatency
-from bots.validation_words import nearest
+from configs.validation_words import nearest
 from orchestrator.config.documents import Document
 from orchestrator.config.validation_errors import complaint
 from orchestrator.errors import BadInputError

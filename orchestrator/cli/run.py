@@ -56,7 +56,14 @@ def run(  # noqa: PLR0917 (typer reads the options from the signature)
         "--speed": speed,
     }
     resolved = resolve_scenario(scenario, flags=flags, settings=settings or (), condition=condition)
-    request = RunRequest(resolved.scenario, condition, Path(runs_dir), accept_eula=accept_eula, open_to_lan=open_to_lan)
+    request = RunRequest(
+        resolved.scenario,
+        condition,
+        Path(runs_dir),
+        accept_eula=accept_eula,
+        open_to_lan=open_to_lan,
+        experiment=resolved.experiment,
+    )
     console = messages()
     reporter = open_reporter(console, quiet=quiet)
     try:

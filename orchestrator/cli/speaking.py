@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bots.validation_words import nearest
+from configs.validation_words import nearest
 from orchestrator.errors import BadInputError
 from orchestrator.run.manifest import Manifest
 from orchestrator.shard.commands import refuse_words

@@ -7,7 +7,7 @@ from typing import Any
 
 import yaml
 
-from bots.yaml_places import KeyPath, UnreadableYaml, read_yaml
+from configs.yaml_places import KeyPath, UnreadableYaml, parse_yaml, read_yaml
 from orchestrator.errors import BadInputError
 
 
@@ -99,7 +99,7 @@ def setting_document(setting: str) -> Document:
     if not equals or not all(words):
         raise BadInputError(f"--set {setting} is not a setting: write --set key=value, such as --set run.agents=5.")
     try:
-        value = yaml.safe_load(text)
+        value = parse_yaml(text)
     except yaml.YAMLError as error:
         raise BadInputError(f"--set {setting} has a value that is not YAML: put it in quotes.") from error
     return flag_document(tuple(words), value, f"--set {setting}")

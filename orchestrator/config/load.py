@@ -9,9 +9,11 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from bots.validation_words import nearest
 from configs.experiments import ExperimentError, known_scenarios, open_experiment
+from configs.experiments.record import ExperimentRecord
+from configs.validation_words import nearest
 from orchestrator.config.documents import Document, flag_document, read_document, setting_document
+from orchestrator.config.own import name_towns, own_files
 from orchestrator.config.rules import name_rules, with_rules
 from orchestrator.config.scenario import Scenario, scenario_model
 from orchestrator.config.validation_errors import complaint
@@ -36,12 +38,14 @@ class Resolved:
     """A checked configuration.
 
     Args:
-        scenario: the scenario.
-        document: the source of its keys.
+        scenario: all of it.
+        document: where its keys came from.
+        experiment: the user's own experiment that it is of; None for another one.
     """
 
     scenario: Scenario
     document: Document
+    experiment: ExperimentRecord | None = None
 
 
 def resolve_scenario(
@@ -62,9 +66,12 @@ def resolve_scenario(
         overlay: keys to lay over scenario and condition, before those of the command line.
 
     Raises:
-        BadInputError: something is not valid; the message says where, what, and which values are known.
+        BadInputError: something is not as it must be; the message says where, what, and what is known instead.
+        PartError: a director or a measure of the user's own experiment cannot be used.
     """
-    document = _read_with_bases(_find(name, None), ())
+    path = _find(name, None)
+    own = own_files(path)
+    document = _read_with_bases(path, ())
     if condition is not None:
         document = document.overlaid(_condition(document, condition))
     if overlay is not None:
@@ -75,7 +82,10 @@ def resolve_scenario(
     for setting in settings:
         document = document.overlaid(setting_document(setting))
     document = with_rules(document)
-    return Resolved(check_document(document, scenario_model()), document)
+    scenario = check_document(document, scenario_model(None if own is None else own.director))
+    if own is not None:
+        own.check(scenario)
+    return Resolved(scenario, document, None if own is None else own.record)
 
 
 def scenario_path(name: str) -> Path:
@@ -113,8 +123,8 @@ def _read_with_bases(path: Path, chain: tuple[Path, ...]) -> Document:
     here = path.resolve()
     if here in chain:
         circle = " → ".join(file.name for file in (*chain[chain.index(here) :], here))
-        raise BadInputError(f"{path} extends itself ({circle}): remove one `extends`.")
-    document = name_rules(path, read_document(path))
+        raise BadInputError(f"{path} extends itself ({circle}): take one `extends` out.")
+    document = name_towns(path, name_rules(path, read_document(path)))
     base = document.values.pop("extends", None)
     if base is None:
         return document

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from bots.groups import group_sizes
 from bots.mind.moment.matters import Matter
 from bots.population import PopulationSpec
-from bots.validation_words import nearest
+from configs.validation_words import nearest
 from orchestrator.errors import PlacedError
 from worlds import TownWish, WorldOptionError, people_max
 

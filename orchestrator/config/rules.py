@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from bots.mind.rules.pack import FILE_NAME, InvalidPack, known_packs, load_pack
+from bots.mind.pack import FILE_NAME, InvalidPack, known_packs, load_pack
 from orchestrator.config.documents import Document
 from orchestrator.errors import BadInputError
 

@@ -1,15 +1,19 @@
 """All keys of a run's configuration. A key that is not here is an error."""
 
+from collections.abc import Mapping
 from functools import cache
-from typing import Annotated, Any, Literal, Self
+from pathlib import Path
+from types import MappingProxyType
+from typing import Annotated, Any, ClassVar, Literal, Self
 from urllib.parse import urlsplit
 
 import yaml
 from pydantic import BaseModel, ConfigDict, Field, create_model, field_validator, model_validator
 
+from bots.brain.known_modules import CheckedBrainSettings, known_modules
 from bots.brain.settings import BrainSettings
 from bots.interviews import PlannedInterview
-from bots.mind.rules.pack import RulesPack
+from bots.mind.pack import RulesPack
 from bots.population import PopulationSpec
 from configs.parts import PartError, place_of
 from orchestrator.config.people import check_interviews, check_people
@@ -23,6 +27,8 @@ class _Settings(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
+NAME_PATTERN = r"^[a-z0-9][a-z0-9_-]{0,39}$"
+"""What a scenario or a study may be called."""
 _NOT_WORTH_KEEPING = {"rules", "replay"}
 """Engines whose answers can be repeated without a recording."""
 
@@ -40,7 +46,9 @@ class RunSettings(_Settings):
     agents_per_shard: int = Field(25, ge=1)
     """Number of agents in one process before another process is started."""
     shards_max: int | None = Field(None, ge=1)
-    """Maximum number of processes for agents; None means the number of cores."""
+    """The most processes that agents are spread over; as many as the machine has cores when None."""
+    report: bool = True
+    """Whether the tables, plots and report are written at the end; ``civitas analyze`` writes them at any time."""
 
 
 class RoomSettings(_Settings):
@@ -113,7 +121,10 @@ class Scenario(_Settings):
     Every director adds a key; :func:`scenario_model` returns the model with all of them.
     """
 
-    name: str = Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,39}$")
+    directors: ClassVar[Mapping[str, type[Director[Any]]]] = {}
+    """The directors of this model, by their keys."""
+
+    name: str = Field(pattern=NAME_PATTERN)
     description: str = ""
     run: RunSettings = Field(default_factory=RunSettings)
     world: WorldSettings = Field(default_factory=WorldSettings)
@@ -127,9 +138,9 @@ class Scenario(_Settings):
     """What the rules mind knows about the scenario's theme. A scenario names packs: experiments of Civitas, or paths.
     The default is the ``rules.yaml`` beside the scenario, or else ``village``. Here the packs are resolved."""
     recording: Literal["auto", "on", "off"] = "auto"
-    """Whether the run folder keeps every request to the mind and every answer, for ``--mind replay:RUN``. ``auto``
-    keeps them unless the answers can be repeated without them (``rules``, ``replay``)."""
-    brain: BrainSettings = Field(default_factory=BrainSettings)
+    """Whether every request to the mind and every answer is kept in the run folder, for ``--mind replay:RUN``; ``auto``
+    keeps them unless they can be had again without (``rules``, ``replay``)."""
+    brain: CheckedBrainSettings = Field(default_factory=BrainSettings)
     body: BodySettings = Field(default_factory=BodySettings)
     redis: RedisSettings = Field(default_factory=RedisSettings)
     visitors: VisitorSettings = Field(default_factory=VisitorSettings)
@@ -147,7 +158,7 @@ class Scenario(_Settings):
 
     @model_validator(mode="after")
     def _have_people_that_can_be(self) -> Self:
-        modules = self.brain.known_modules()
+        modules = known_modules(self.brain)
         check_people(self.population.people, has_room=self.world.room is not None, modules=modules)
         check_groups(self.population, self.run.agents, modules)
         check_homes(self.population, self.run.agents, self.world.towns)
@@ -165,15 +176,11 @@ class Scenario(_Settings):
             end_seconds=self.run.minutes * 60,
         )
         for key, settings in self.directed().items():
-            DIRECTORS.find()[key].check(settings, premises)
+            self.directors[key].check(settings, premises)
 
     def directed(self) -> dict[str, Any]:
-        """Return the values of the directors' keys, in the directors' order, without empty values.
-
-        Raises:
-            PartError: a director cannot be used.
-        """
-        said = {key: getattr(self, key) for key in DIRECTORS.find()}
+        """What the scenario says under the keys of directors, in their order; a key that says nothing is left out."""
+        said = {key: getattr(self, key) for key in self.directors}
         return {key: settings for key, settings in said.items() if settings}
 
     def is_recorded(self, engine: str) -> bool:
@@ -185,13 +192,16 @@ class Scenario(_Settings):
         return self.recording == "on" or (self.recording == "auto" and engine not in _NOT_WORTH_KEEPING)
 
 
-def scenario_model() -> type[Scenario]:
-    """Return the model of a scenario, with the key of every director.
+def scenario_model(own_directors: Path | None = None) -> type[Scenario]:
+    """The model of a scenario, with the key of every director.
+
+    Args:
+        own_directors: the ``director.py`` of a user's own experiment; None when it has none.
 
     Raises:
         PartError: a director cannot be used, or its key is a key of every scenario.
     """
-    return _scenario_model(tuple(DIRECTORS.find().items()))
+    return _scenario_model(tuple(DIRECTORS.find(() if own_directors is None else (own_directors,)).items()))
 
 
 @cache
@@ -203,6 +213,7 @@ def _scenario_model(directors: tuple[tuple[str, type[Director[Any]]], ...]) -> t
             )
     fields: dict[str, Any] = {key: (director.settings_type, director.unset) for key, director in directors}
     model: type[Scenario] = create_model("Scenario", __base__=Scenario, **fields)
+    model.directors = MappingProxyType(dict(directors))
     return model
 
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bots.mind.rules.pack import RulesPack
-from bots.yaml_places import KeyPath, PlacedYaml, UnreadableYaml, read_yaml
+from bots.mind.pack import RulesPack
+from configs.yaml_places import KeyPath, PlacedYaml, UnreadableYaml, read_yaml
 from orchestrator.errors import BadInputError
 
 LEXICON_NAME = "lexicon.yaml"

@@ -2,7 +2,7 @@
 
 from pydantic import BaseModel, ValidationError
 
-from bots.validation_words import sentence_about
+from configs.validation_words import sentence_about
 from orchestrator.config.documents import Document
 from orchestrator.errors import PlacedError
 

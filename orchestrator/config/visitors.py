@@ -7,6 +7,7 @@ from typing import Annotated
 import yaml
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
+from configs.yaml_places import parse_yaml
 from orchestrator.errors import BadInputError
 
 NOTICE = (
@@ -52,7 +53,7 @@ def read_names(settings: VisitorSettings) -> dict[str, str]:
     if path is None or not settings.pseudonyms:
         return {}
     try:
-        found = yaml.safe_load(path.read_text(encoding="utf-8"))
+        found = parse_yaml(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
         raise BadInputError(
             f"{path} cannot be read ({error}): give visitors.names_file as YAML, NAME: ALIAS."

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
-from bots.civics import AskDraft, AskFeedback, AskVote
 from bots.clock import RunClock
+from bots.consultation import Consultation
 from bots.events import Announced, Fault, Journal
 from bots.mind.moment.matters import Matter
 from bots.persona import Persona
@@ -58,10 +58,8 @@ class People(Protocol):
             NoAnswerError: the person did not get it.
         """
 
-    async def consult(
-        self, name: str, consultation: AskFeedback | AskDraft | AskVote, limit_seconds: float
-    ) -> dict[str, Any]:
-        """Ask an agent as a member of a self-governing society. The agent logs its own answer.
+    async def consult(self, name: str, consultation: Consultation, limit_seconds: float) -> dict[str, Any]:
+        """Ask somebody as a member of a people that governs itself; they log their answer themselves.
 
         Args:
             name: name of the agent.
@@ -205,15 +203,17 @@ def directs(key: str, *, order: int = LAST) -> Callable[[D], D]:
     return declare
 
 
-def open_directors(directed: Mapping[str, Any], stage: Stage) -> list[Director[Any]]:
-    """Make the directors of a scenario.
+def open_directors(
+    kinds: Mapping[str, type[Director[Any]]], directed: Mapping[str, Any], stage: Stage
+) -> list[Director[Any]]:
+    """The directors of a scenario.
 
     Args:
-        directed: the scenario's values, by key.
-        stage: the run's interfaces and data.
+        kinds: the directors that the scenario may name, by key.
+        directed: what the scenario says, by key.
+        stage: what to work with.
 
     Raises:
         CivitasError: the world does not have something that the scenario names.
     """
-    kinds = DIRECTORS.find()
     return [kinds[key](settings, stage) for key, settings in directed.items()]

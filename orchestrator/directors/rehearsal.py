@@ -8,13 +8,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bots.civics import AskDraft, AskFeedback, AskVote
+from bots.consultation import Consultation
 from orchestrator.directors.director import Counts, NoAnswerError, Receipts
 from worlds import AdminError, Place
 
 Spot = tuple[int, int, int]
-Answers = Callable[[str, AskFeedback | AskDraft | AskVote], Mapping[str, Any]]
-"""How people answer, by name. Raises NoAnswerError for a person who does not answer."""
+Answers = Callable[[str, Consultation], Mapping[str, Any]]
+"""How somebody answers, by name; raises NoAnswerError for who does not."""
 
 
 @dataclass
@@ -68,9 +68,7 @@ class Rehearsal:
             raise NoAnswerError(f"{name} is still waking: try again in a moment.")
         self.documents.setdefault(name, {})[title] = text
 
-    async def consult(
-        self, name: str, consultation: AskFeedback | AskDraft | AskVote, limit_seconds: float
-    ) -> dict[str, Any]:
+    async def consult(self, name: str, consultation: Consultation, limit_seconds: float) -> dict[str, Any]:
         """See People."""
         if self.answer is None:
             raise NoAnswerError(f"{name} did not answer within {limit_seconds:.0f} s.")

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bots.validation_words import nearest
+from configs.validation_words import nearest
 from orchestrator.errors import BadInputError
 
 FREE_MB_MIN = 200

@@ -17,11 +17,14 @@ import psutil
 
 from orchestrator.run.process_tags import marked_processes
 
-SHARD_GRACE_SECONDS = 3.0
-RECORDER_GRACE_SECONDS = 6.0
-KILL_SECONDS = 7.5
-"""Time after the orchestrator's death at which every process that still lives is killed."""
-GIVE_UP_SECONDS = 20.0
+GRACE_SECONDS = 3.0
+"""How long a process may take to leave by itself, from the orchestrator's death."""
+RECORDER_GRACE_SECONDS = 60.0
+"""The same for the recorder, and for Redis as long as there is a recorder. A recorder stops by itself within seconds;
+on a busy machine the last events take longer, and they must not be lost."""
+KILL_SECONDS = 4.5
+"""How long a process may take from the signal to end; then it is killed."""
+GIVE_UP_SECONDS = 80.0
 _LOOK_SECONDS = 0.2
 _LOOKS_WITHOUT_ANYONE = 2
 """Number of checks without a process. A process has no tag yet between fork and exec, so we check twice."""
@@ -47,6 +50,7 @@ def main(run_id: str, leftover_dir: str) -> None:
 def end_everyone(run_id: str) -> None:
     """End every process of the run, gently first."""
     began = time.monotonic()
+    asked_at: dict[int, float] = {}
     empty_looks = 0
     while empty_looks < _LOOKS_WITHOUT_ANYONE and (elapsed := time.monotonic() - began) < GIVE_UP_SECONDS:
         found = list(marked_processes(run_id))
@@ -54,19 +58,16 @@ def end_everyone(run_id: str) -> None:
         recording = any(part == "recorder" for _, part in found)
         for process, part in found:
             with suppress(psutil.Error):
-                if elapsed > KILL_SECONDS:
+                if elapsed - asked_at.get(process.pid, elapsed) > KILL_SECONDS:
                     process.kill()
                 elif elapsed > _grace_seconds(part, recording=recording):
                     process.terminate()
+                    asked_at.setdefault(process.pid, elapsed)
         time.sleep(_LOOK_SECONDS)
 
 
 def _grace_seconds(part: str, *, recording: bool) -> float:
-    if part == "recorder":
-        return RECORDER_GRACE_SECONDS
-    if part == "redis":
-        return RECORDER_GRACE_SECONDS if recording else SHARD_GRACE_SECONDS
-    return SHARD_GRACE_SECONDS
+    return RECORDER_GRACE_SECONDS if part == "recorder" or (part == "redis" and recording) else GRACE_SECONDS
 
 
 if __name__ == "__main__":

@@ -202,7 +202,7 @@ class Lifecycle:
             people=LivePeople(self.services.redis, self.services.keys, self._clock),
             journal_for=self._make_journal,
         )
-        return open_directors(directed, stage)
+        return open_directors(preparation.scenario.directors, directed, stage)
 
     async def _until_ready(self) -> None:
         agents = len(self._preparation.personas)

@@ -7,8 +7,8 @@ from typing import Any
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from bots.civics import AskDraft, AskFeedback, AskVote
 from bots.clock import RunClock
+from bots.consultation import Consultation
 from orchestrator.bus import BusLostError, Keys
 from orchestrator.directors.director import Counts, NoAnswerError, Receipts
 from orchestrator.run.snapshot import read_published
@@ -73,9 +73,7 @@ class LivePeople:
             )
         )
 
-    async def consult(
-        self, name: str, consultation: AskFeedback | AskDraft | AskVote, limit_seconds: float
-    ) -> dict[str, Any]:
+    async def consult(self, name: str, consultation: Consultation, limit_seconds: float) -> dict[str, Any]:
         """See People."""
         reply = await self._ask(
             Consult(

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bots.persona import Persona
+from configs.experiments.record import ExperimentRecord
 from orchestrator.bus import reach
 from orchestrator.config import Scenario
 from orchestrator.config.visitors import VisitorSettings, read_names
@@ -34,7 +35,9 @@ class RunRequest:
     accept_eula: bool = False
     """Whether the user accepts Minecraft's licence. It is never part of a scenario, which may have another author."""
     open_to_lan: bool = False
-    """Whether people on other machines may join. It is never part of a scenario either."""
+    """Whether others than this machine may join; never part of a scenario either."""
+    experiment: ExperimentRecord | None = None
+    """The user's own experiment that the scenario is of; None for another one."""
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from analysis import AnalysisError, analyze
+from configs.parts import PartError
 
 
 def main(run_dir: str) -> None:
@@ -16,7 +17,7 @@ def main(run_dir: str) -> None:
         return
     try:
         analyze([Path(run_dir)])
-    except AnalysisError as error:
+    except (AnalysisError, PartError) as error:
         sys.exit(str(error))
 
 

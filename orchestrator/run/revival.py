@@ -7,7 +7,7 @@ from typing import Any, Self
 
 import anyio
 
-from bots.agent import Agent
+from bots.agent import Agent, AgentResources
 from bots.body.base import Body
 from bots.body.messages import InventoryChanged, Notice
 from bots.brain.interview import InterviewFailed, InterviewResult
@@ -37,13 +37,20 @@ class Revival:
         self, manifest: Manifest, scenario: Scenario, minds: KeptMinds, mind: Mind, *, wait_seconds: float
     ) -> None:
         self.names = minds.header.agents
-        self._seed = manifest.seeds["brains"]
-        self._scenario = scenario
         self._minds = minds
-        self._mind = mind
         self._wait_seconds = wait_seconds
         self._clock = _StoppedClock(minds.header.t)
-        self._catalog = load_catalog()
+        self._resources = AgentResources(
+            mind=mind,
+            embedder=local_embedder(),
+            catalog=load_catalog(),
+            clock=self._clock,
+            store=minds,
+            settings=scenario.brain,
+            seed=manifest.seeds["brains"],
+            population=frozenset(self.names),
+            places=minds.header.places,
+        )
 
     async def interview(self, name: str, question: str) -> InterviewResult:
         """Ask one agent. Nothing is logged, since the run is over.
@@ -71,20 +78,7 @@ class Revival:
                 raise CivitasError(f"{name} has no answer ({error}): ask again, or choose another --mind.") from error
 
     def _put_together(self, name: str, body: Body) -> Agent:
-        return Agent(
-            self._minds.mind(name).persona,
-            body=body,
-            mind=self._mind,
-            catalog=self._catalog,
-            clock=self._clock,
-            journal=self._make_journal(name),
-            store=self._minds,
-            embedder=local_embedder(),
-            settings=self._scenario.brain,
-            seed=self._seed,
-            persona_names=self.names,
-            places=self._minds.header.places,
-        )
+        return Agent(self._minds.mind(name).persona, self._resources, body=body, journal=self._make_journal(name))
 
     def _make_journal(self, name: str) -> Journal:
         return Journal(name, self._clock, _let_go, agent=name)

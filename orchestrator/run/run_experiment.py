@@ -83,7 +83,8 @@ class _Run:
         async with anyio.create_task_group() as tasks:
             with anyio.open_signal_receiver(signal.SIGINT, signal.SIGTERM, signal.SIGHUP) as signals:
                 tasks.start_soon(self._follow_signals, signals)
-                tasks.start_soon(self._start_report_writer)
+                if self._preparation.scenario.run.report:
+                    tasks.start_soon(self._start_report_writer)
                 if is_owned():
                     tasks.start_soon(self._follow_owner)
                 ending = await self._lifecycle.carry_out()
@@ -196,6 +197,7 @@ def _first_manifest(preparation: Preparation, config: str) -> Manifest:
         models=[preparation.mind.model] if preparation.mind.model else [],
         prompt_hashes=dict(preparation.mind.prompt_hashes),
         rules_sha256=hashlib.sha256(scenario.rules.model_dump_json().encode()).hexdigest(),
+        experiment=preparation.request.experiment,
         personas=[Inhabitant.of(persona) for persona in preparation.personas],
         towns=TownGround.of_all(scenario.world.towns or []),
         world={"kind": preparation.world.kind, "asked_for": scenario.world.kind, "version": scenario.world.version},

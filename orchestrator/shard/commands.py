@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
 
 from bots.brain.interview import InterviewResult
-from bots.civics import Consultation
+from bots.consultation import Consultation
 
 WORDS_CHARACTERS_MAX = 500
 """Maximum length of a question or a whisper, characters."""

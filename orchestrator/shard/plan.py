@@ -9,7 +9,7 @@ from bots.body.messages import Heartbeat
 from bots.brain.settings import BrainSettings
 from bots.events import Position
 from bots.interviews import PlannedInterview
-from bots.mind.rules.pack import RulesPack
+from bots.mind.pack import RulesPack
 from bots.persona import Persona
 
 

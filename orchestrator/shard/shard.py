@@ -9,7 +9,7 @@ import anyio
 from anyio.abc import TaskGroup
 from redis.asyncio import Redis
 
-from bots.agent import Agent
+from bots.agent import Agent, AgentResources
 from bots.body.aliases import Aliases
 from bots.body.errors import HostLost
 from bots.body.host import BodyHost, HostBody, HostOptions, open_host
@@ -54,10 +54,19 @@ class Shard:
         self._door = JoinThrottle(redis, self._keys, self._clock)
         self._outbox = Outbox(redis, self._keys)
         self._journal = self._make_journal(plan.shard, None)
-        self._store = RedisMindStore(redis, self._keys)
         self._exhausted = ""
         self._thinking = open_thinking(plan, redis, self._outbox.keep, self._note_exhausted)
-        self._catalog = load_catalog()
+        self._resources = AgentResources(
+            mind=self._thinking.mind,
+            embedder=self._thinking.embedder,
+            catalog=load_catalog(),
+            clock=self._clock,
+            store=RedisMindStore(redis, self._keys),
+            settings=plan.brain,
+            seed=plan.seed,
+            population=frozenset(plan.population),
+            places=plan.places,
+        )
         self._begun = anyio.Event()
         self._status = ShardStatus.STARTING
         self._why = ""
@@ -139,21 +148,7 @@ class Shard:
     def _make_agent(
         self, persona: Persona, body: HostBody, journal: Journal, held_before: Mapping[str, int] | None
     ) -> Agent:
-        return Agent(
-            persona,
-            body=body,
-            mind=self._thinking.mind,
-            catalog=self._catalog,
-            clock=self._clock,
-            journal=journal,
-            store=self._store,
-            embedder=self._thinking.embedder,
-            settings=self._plan.brain,
-            seed=self._plan.seed,
-            persona_names=self._plan.population,
-            places=self._plan.places,
-            held_before=held_before,
-        )
+        return Agent(persona, self._resources, body=body, journal=journal, held_before=held_before)
 
     def _make_journal(self, source: str, agent: str | None) -> Journal:
         return Journal(source, self._clock, self._outbox.send, incarnation=self._plan.incarnation, agent=agent)

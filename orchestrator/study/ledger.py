@@ -10,6 +10,7 @@ from typing import Any
 
 import yaml
 
+from configs.yaml_places import parse_yaml
 from orchestrator.errors import BadInputError
 from orchestrator.run.folder import MANIFEST
 from orchestrator.run.manifest import Manifest, RunStatus, read_manifest
@@ -125,7 +126,7 @@ def _check_same(run: Recorded, planned: PlannedRun) -> None:
     if run.manifest is None or run.manifest.config_sha256 == planned.config_sha256:
         return
     there = _read(run.folder / "config.yaml")
-    differences = list(_differences(there, yaml.safe_load(planned.config), ()))
+    differences = list(_differences(there, parse_yaml(planned.config), ()))
     if not differences:
         return
     more = len(differences) - _DIFFERENCES_TOLD
@@ -138,7 +139,7 @@ def _check_same(run: Recorded, planned: PlannedRun) -> None:
 
 def _read(path: Path) -> Any:
     try:
-        return yaml.safe_load(path.read_text(encoding="utf-8"))
+        return parse_yaml(path.read_text(encoding="utf-8"))
     except (OSError, yaml.YAMLError) as error:
         raise BadInputError(f"{path} cannot be read: restore it, or move its run folder away.") from error
 

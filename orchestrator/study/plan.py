@@ -8,8 +8,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from bots.validation_words import nearest
 from configs.experiments import ExperimentError, known_scenarios, known_studies, open_experiment
+from configs.validation_words import nearest
 from orchestrator.config import Scenario, complete_yaml, resolve_scenario
 from orchestrator.config.documents import Document, flag_document, read_document
 from orchestrator.config.load import FLAGS, check_document

@@ -6,6 +6,7 @@ from pathlib import Path
 import yaml
 from pydantic import ValidationError
 
+from configs.yaml_places import parse_yaml
 from orchestrator.errors import BadInputError
 from orchestrator.study.spec import Study
 
@@ -34,7 +35,7 @@ def keep_study(folder: Path, study: Study) -> None:
 
 def _check_seeds(path: Path, study: Study) -> None:
     try:
-        there = Study.model_validate(yaml.safe_load(path.read_text(encoding="utf-8")))
+        there = Study.model_validate(parse_yaml(path.read_text(encoding="utf-8")))
     except (OSError, yaml.YAMLError, ValidationError) as error:
         raise BadInputError(f"{path} is not a study of this version of Civitas: choose another --runs-dir.") from error
     pairs = zip_longest(there.world_seeds, study.world_seeds)

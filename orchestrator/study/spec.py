@@ -4,6 +4,7 @@ from typing import Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from orchestrator.config.scenario import NAME_PATTERN
 from orchestrator.errors import PlacedError
 from orchestrator.study.seeds import spawn_seeds
 
@@ -13,8 +14,8 @@ class Study(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
-    name: str = Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,39}$")
-    """Name of the study, and of the folder of its runs."""
+    name: str = Field(pattern=NAME_PATTERN)
+    """Also of the folder that its runs go into."""
     description: str = ""
     scenario: str = Field(min_length=1)
     """Name of a scenario of Civitas, or path of a file or folder, relative to the study."""

@@ -4,25 +4,25 @@ from tests.analysis.folders import Log, Row
 
 
 def performed(log: Log, t: float, speaker: str, to: str, feeling: float | None, *, heard: bool = True) -> Row:
-    """An actor said a line that was meant to show a feeling."""
+    """Log a line of an actor that was written to show a feeling."""
     speech = log.said(t, speaker, "…", *([to] if heard else []))
     return log.add(t, speaker, "performance", to=to, feeling=feeling, speech=speech["event_id"], skill=None)
 
 
 def thought(log: Log, t: float, agent: str, about: str, score: float) -> Row:
-    """An agent made up its mind about somebody."""
+    """Log an agent's opinion of somebody."""
     return log.add(t, agent, "opinion", about=about, score=score, summary="")
 
 
 def answered(log: Log, t: float, agent: str, about: str, answer: str, *, knows: bool = True) -> Row:
-    """An agent was interviewed."""
+    """Log an interview of an agent."""
     return log.add(
         t, agent, "interview", question=f"And {about}?", about=about, answer=answer, knows=knows, evidence=[]
     )
 
 
 def gave(log: Log, t: float, giver: str, receiver: str, *, caught: int | None = None, **things: int) -> None:
-    """A gift that took two seconds, and what of it reached the receiver."""
+    """Log a gift that took two seconds, and the part that reached the receiver."""
     ((item, count),) = things.items()
     log.add(
         t, giver, "action.finished", action_id=f"{giver}/{t}", skill="give_to", expected="", status="done", reason="",

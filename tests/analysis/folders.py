@@ -1,4 +1,4 @@
-"""Run folders for tests: events written by the contract, as a recorder would."""
+"""Run folders for tests: events in the form of the contract, as a recorder writes them."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -28,7 +28,7 @@ EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 class Log:
-    """Numbers rows as their sources would."""
+    """Numbers rows as their sources do."""
 
     def __init__(self) -> None:
         self.rows: list[Row] = []
@@ -53,26 +53,26 @@ class Log:
         return row
 
     def joined(self, *agents: str) -> None:
-        """Everyone comes in at 0."""
+        """Log that everyone joined at 0."""
         for agent in agents:
             self.add(0.0, agent, "agent.joined", reason="start")
 
     def ended(self, t: float) -> None:
-        """The run is over."""
+        """Log the end of the run."""
         self.add(t, None, "run.ended", what="village", why="done")
 
     def item(self, t: float, agent: str, item: str, unique_total: int, count: int = 1) -> Row:
-        """An item came in."""
+        """Log an acquired item."""
         return self.add(t, agent, "item.acquired", item=item, count=count, unique_total=unique_total)
 
     def started(self, t: float, agent: str, action_id: str, skill: str) -> Row:
-        """An action began."""
+        """Log the start of an action."""
         return self.add(t, agent, "action.started", action_id=action_id, skill=skill, args={}, expected="")
 
     def finished(
         self, t: float, agent: str, action_id: str, skill: str, *, seconds: float, status: str = "done", **more: Any
     ) -> Row:
-        """An action ended."""
+        """Log the end of an action."""
         ending = {"reason": "", "delta": {}, "met_expectation": None} | more
         return self.add(
             t, agent, "action.finished", action_id=action_id, skill=skill, args={}, expected="", status=status,
@@ -80,7 +80,7 @@ class Log:
         )  # fmt: skip
 
     def said(self, t: float, agent: str, text: str, *hearers: str) -> Row:
-        """Words were said aloud."""
+        """Log speech."""
         return self.add(t, agent, "speech", text=text, hearers=list(hearers), radius=16.0, in_reply_to=None)
 
 

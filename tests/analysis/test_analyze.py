@@ -1,4 +1,4 @@
-"""The whole way from run folders to tables, plots and reports."""
+"""The whole path from run folders to tables, plots and reports."""
 
 import base64
 import re

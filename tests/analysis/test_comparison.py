@@ -1,4 +1,4 @@
-"""Several runs beside one another: means over runs, intervals, and what a reader must be told first."""
+"""Comparison of several runs: means over runs, intervals, and the warnings that a reader needs first."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ ITEMS = ["oak_log", "dirt", "stick", "apple", "cobblestone", "oak_planks", "ches
 
 
 def item_run(folder: Path, condition: str, seed: int, each: dict[str, int], *, minutes: float = 30.0) -> Path:
-    """A run in which each agent acquires so many different items."""
+    """Return a run in which each agent acquires this many different items."""
     log = Log()
     log.joined(*each)
     for agent, count in each.items():
@@ -72,7 +72,7 @@ def test_uneven_and_single_runs_are_named_first(tmp_path: Path) -> None:
     assert result.items.differences["verdict"].tolist() == ["too few runs to say"]
 
 
-def test_one_run_is_no_comparison(tmp_path: Path) -> None:
+def test_one_run_is_not_a_comparison(tmp_path: Path) -> None:
     run = item_run(tmp_path, "full", 1, {"Ada": 5})
     with pytest.raises(AnalysisError, match="at least two runs"):
         compare([run, run], tmp_path / "out")

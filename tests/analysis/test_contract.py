@@ -1,4 +1,4 @@
-"""What a run writes is what analysis reads."""
+"""Analysis reads what a run writes."""
 
 import json
 from dataclasses import asdict

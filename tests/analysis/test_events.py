@@ -24,7 +24,7 @@ def test_events_are_sorted_by_time_then_id_across_parts(tmp_path: Path) -> None:
 
 
 def test_redelivered_events_are_counted_once_and_reported(tmp_path: Path) -> None:
-    # Five rows: two written again unchanged, one again with other words.
+    # Five rows: two written again unchanged, one written again with other data.
     log = Log()
     for t in range(3):
         log.said(float(t), "Ada", f"line {t}")
@@ -209,7 +209,7 @@ def test_what_may_be_missing_has_to_be_said_to_be(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("radius", ["NaN", "1e999", "true", '"16"'])
-def test_what_is_no_number_is_refused(tmp_path: Path, radius: str) -> None:
+def test_a_value_that_is_not_a_number_is_refused(tmp_path: Path, radius: str) -> None:
     log = Log()
     log.said(1.0, "Ada", "hello")["data"] = f'{{"text":"","hearers":[],"radius":{radius},"in_reply_to":null}}'
     with pytest.raises(AnalysisError, match=r"Ada/1/000001 do not fit the kind speech"):

@@ -1,4 +1,4 @@
-"""Sets of runs that are half-finished or mixed: refused, or compared with what is missing said first."""
+"""Sets of runs that are incomplete or mixed: refused, or compared with the missing parts named first."""
 
 import json
 from pathlib import Path
@@ -32,7 +32,7 @@ def run_of(folder: Path, condition: str, seed: int, *, minutes: float = 10.0, en
 
 
 def remarks(folder: Path, *runs: Path) -> tuple[str, ...]:
-    """What stands first on the page of a comparison."""
+    """Return the first lines on the page of a comparison."""
     result = compare(runs, folder / "out")
     page = result.report.read_text(encoding="utf-8")
     places = [page.index(remark) for remark in result.remarks]

@@ -1,4 +1,4 @@
-"""Verdicts: what figures say of a claim, and how a page begins with them."""
+"""Verdicts: what figures say about a claim, and the verdicts at the top of a page."""
 
 from pathlib import Path
 
@@ -55,7 +55,7 @@ def compare(runs, title):
 
 @pytest.fixture
 def contradicted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A comparison of an installed package."""
+    """A comparison from an installed package."""
     metadata = tmp_path / "site" / "pigs-1.0.dist-info"
     metadata.mkdir(parents=True)
     (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: pigs\nVersion: 1.0\n")

@@ -1,4 +1,4 @@
-"""Logs of villages: social goals, deeds, and what people think of one another."""
+"""Logs of villages: social goals, actions, and opinions of one another."""
 
 from collections.abc import Sequence
 
@@ -15,13 +15,13 @@ GOALS = {
 
 
 def aimed(log: Log, agent: str, roles: Sequence[str], start: float = 10.0, every: float = 8.0) -> None:
-    """An agent set itself one social goal after the other, each of a role; other text is a goal itself."""
+    """Log one social goal after the other, each of a role; other text is used as the goal itself."""
     for place, role in enumerate(roles):
         log.add(start + every * place, agent, "social_goal", text=GOALS.get(role, role))
 
 
 def did(log: Log, t: float, agent: str, skill: str, *, status: str = "done", **args: object) -> Row:
-    """An action ended."""
+    """Log the end of an action."""
     return log.add(
         t, agent, "action.finished", action_id=f"{agent}/{t}/{skill}", skill=skill, args=args, expected="",
         status=status, reason="", seconds=2.0, delta={}, met_expectation=None,
@@ -29,7 +29,7 @@ def did(log: Log, t: float, agent: str, skill: str, *, status: str = "done", **a
 
 
 def rated(log: Log, t: float, observer: str, person: str, score: float, *, knows: bool = True) -> Row:
-    """An agent told from outside how it feels about another; it abstains when it does not know."""
+    """Log an interview about an agent's feeling for another; it abstains when it does not know."""
     return log.add(
         t, observer, "interview", question=f"How do you feel about {person}, from 0 (hate) to 10 (love)?",
         about=person, answer=f"{score:g}, I would say." if knows else "I do not know.", knows=knows, evidence=[],

@@ -1,4 +1,4 @@
-"""The run clock passes with the wall, times the speed, from the beginning on."""
+"""The run clock: wall time multiplied by the speed, from the start on."""
 
 import time
 
@@ -37,7 +37,7 @@ async def test_a_wait_passes_run_clock() -> None:
     clock.begin()
     before = clock.now()
     await clock.sleep(5)
-    # 5 s of run clock are 50 ms of the wall: a wait that forgot the speed would have passed 500 s.
+    # 5 s of run clock are 50 ms of wall time. A wait that forgot the speed would take 500 s of run clock.
     assert 5 <= clock.now() - before < 400
 
 

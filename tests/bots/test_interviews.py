@@ -1,4 +1,4 @@
-"""Planned interviews: when, and in which words."""
+"""Planned interviews: their times and wording."""
 
 from itertools import islice
 
@@ -31,7 +31,7 @@ def test_everybody_is_asked_of_everybody_else() -> None:
     assert [about for about, _ in planned.questions("Lila", PEOPLE, (), chance())] == ["Robin", "Noah"]
 
 
-def test_of_those_whom_somebody_has_met_some_are_drawn_anew_each_time() -> None:
+def test_each_interview_draws_again_among_the_people_an_agent_has_met() -> None:
     planned = PlannedInterview(agents="all", question="And {about}?", about="met", about_max=1, at_seconds=0)
     draws = {planned.questions("Robin", PEOPLE, ("Lila", "Noah", "Stranger"), chance(seed))[0][0] for seed in range(20)}
     assert draws == {"Lila", "Noah"}
@@ -45,6 +45,6 @@ def test_questions_that_would_not_be_through_in_time_are_refused() -> None:
 
 
 @pytest.mark.parametrize(("question", "about"), [("And {about}?", []), ("How are you?", ["Lila"])])
-def test_a_question_names_whom_it_concerns_or_nobody(question: str, about: list[str]) -> None:
+def test_a_question_names_the_person_it_concerns_or_nobody(question: str, about: list[str]) -> None:
     with pytest.raises(ValidationError, match="exactly if the list"):
         PlannedInterview(agents=["Robin"], question=question, about=about, at_seconds=0)

@@ -1,4 +1,4 @@
-"""Groups of a population: how many they are, and what their people have in common."""
+"""Groups of a population: their sizes, and the common traits of their people."""
 
 import pytest
 from pydantic import ValidationError
@@ -67,7 +67,7 @@ def test_a_mapping_of_groups_is_the_same_as_a_list_of_them() -> None:
     assert [(group.group, group.count) for group in by_name.groups] == [("farmers", 2), ("priests", 1)]
 
 
-def test_shares_are_of_those_whom_the_counts_leave() -> None:
+def test_shares_are_of_the_people_left_by_the_counts() -> None:
     groups = [Group(group="town", share=2 / 3), Group(group="priests", count=4), Group(group="country", rest=True)]
     assert group_sizes(64, 0, groups) == [40, 4, 20]
     assert group_sizes(65, 1, groups) == [40, 4, 20]

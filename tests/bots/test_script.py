@@ -1,4 +1,4 @@
-"""Scripts of actors: when each line comes, in which words, and what is no script."""
+"""Scripts of actors: times and wording of their lines, and invalid scripts."""
 
 import random
 
@@ -57,6 +57,6 @@ def test_the_same_stream_gives_the_same_part_and_another_one_another() -> None:
         ({"at_seconds": 1, "say": "Hello.", "to": "Ada", "feeling": 11}, "less than or equal to 10"),
     ],
 )
-def test_what_is_no_script_is_refused_in_words(cue: dict[str, object], words: str) -> None:
+def test_an_invalid_script_is_refused_with_a_sentence(cue: dict[str, object], words: str) -> None:
     with pytest.raises(ValidationError, match=words):
         Cue.model_validate(cue)

@@ -1,4 +1,4 @@
-"""The door for parts: what is found, in which order, and what is refused."""
+"""The interface for parts: what is found, in which order, and what is refused."""
 
 import re
 import sys
@@ -16,7 +16,7 @@ GROUP = Group[Say]("civitas_test.greetings", "greeting", "a function", callable)
 
 @pytest.fixture
 def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Callable[..., Path]:
-    """Lay out packages as an installer does: their files, and the metadata with their entry points."""
+    """Create installed packages: their files, and the metadata with their entry points."""
     before = set(sys.modules)
     request.addfinalizer(lambda: [sys.modules.pop(name) for name in set(sys.modules) - before])
 

@@ -1,4 +1,4 @@
-"""Parts come in without a change here: those of an installed package, and built-in ones, which are one file each."""
+"""Parts need no change here: those of an installed package, and built-in ones of one file each."""
 
 import os
 import shutil
@@ -41,7 +41,7 @@ print(subprocess.run([node.node, "-e", script], env=node.environment(), capture_
 
 
 def look(path: Path, script: str, folder: Path = ROOT) -> str:
-    """What a script prints when a folder comes first on the search path."""
+    """Return the output of a script with a folder first on the search path."""
     ended = subprocess.run(
         [sys.executable, "-c", script],
         cwd=folder,
@@ -57,7 +57,7 @@ def look(path: Path, script: str, folder: Path = ROOT) -> str:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder into which the user's package is built and installed."""
+    """Make a folder into which the user's package is built and installed."""
     folder = tmp_path_factory.mktemp("installed")
     source = folder / "source"
     shutil.copytree(PACKAGE, source, ignore=shutil.ignore_patterns("__pycache__"))

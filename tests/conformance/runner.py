@@ -1,4 +1,4 @@
-"""The Node side of the suite as Python sees it: one process that plays cases side by side on one server."""
+"""The Node side of the suite, from Python: one process that plays cases side by side on one server."""
 
 import json
 import re
@@ -17,13 +17,13 @@ CASES_DIR = Path(__file__).parent / "cases"
 _RUNNER = Path(__file__).parent / "js" / "runner.js"
 _PATIENT_CLOCK = Path(__file__).parents[1] / "support" / "js" / "patient_clock.js"
 _SPEED = 10.0
-"""How many times faster than the wall the run clock goes while nothing has to be done."""
+"""Speed of the run clock relative to the wall clock while no work is pending."""
 _SILENCE_SECONDS = 600.0
-"""The longest wait for an outcome of any case, wall clock."""
+"""The longest wait for the outcome of any case, wall seconds."""
 _END_SECONDS = 60.0
 
 _WORLDS = ("usual", "night", "no healing", "growth", "alone")
-"""The worlds of ``js/suite.js``, in the order in which they are played."""
+"""The worlds of ``js/suite.js``, in the order of play."""
 _USUAL = _WORLDS[0]
 _BEGINS = re.compile(r"^suite\.case\(")
 _NAMED = re.compile(r"^suite\.case\('((?:[^'\\]|\\.)+)', ")
@@ -37,24 +37,24 @@ class Case:
     file: str
     """Name of the file under ``cases``."""
     name: str
-    """What holds, as the case says it."""
+    """The statement that the case checks."""
     world: str
-    """The world that it is played in, see ``js/suite.js``."""
+    """The world of the case, see ``js/suite.js``."""
 
     @property
     def title(self) -> str:
-        """File and name in a line."""
+        """Return file and name in one line."""
         return f"{self.file.removesuffix('.js')}: {self.name}"
 
 
 class CaseRunner:
-    """Cases that are being played.
+    """Cases that are played.
 
     Args:
         node: Node with all packages.
-        cases: what is played. All of them begin at once, as many side by side as their worlds allow.
-        server: environment that names the server, see ``js/runner.js``; empty for an embedded world, which runs on a
-            clock that waits for it.
+        cases: cases to play. All start at once, as many side by side as their worlds allow.
+        server: environment that names the server, see ``js/runner.js``; empty for an embedded world on a clock that
+            waits for it.
     """
 
     def __init__(self, node: NodeRuntime, cases: Sequence[Case], *, server: dict[str, str]) -> None:
@@ -86,7 +86,7 @@ class CaseRunner:
                 self._process.kill()
                 raise RuntimeError(f"No case came to an end within {_SILENCE_SECONDS:.0f} s.") from None
             if "fatal" in answer:
-                self._answers.put(answer)  # for the cases that are waited for after this one
+                self._answers.put(answer)  # for later waits of other cases
                 raise RuntimeError(answer["fatal"])
             self._outcomes[answer["file"], answer["name"]] = answer
         return self._outcomes[case.file, case.name]
@@ -112,9 +112,9 @@ class CaseRunner:
 
 
 def read_cases(folder: Path = CASES_DIR) -> list[Case]:
-    """Read the cases from the text of their files, in the order in which they are played.
+    """Read the cases from the text of their files, in the order of play.
 
-    Collecting the tests starts no process for it. ``test_cases.py`` compares the result with what Node reads.
+    Collecting the tests starts no process. ``test_cases.py`` compares the result with Node's list.
 
     Raises:
         ValueError: the name of a case or its world is not written as text, or the world does not exist.

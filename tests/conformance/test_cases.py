@@ -1,4 +1,4 @@
-"""The list of cases, which pytest reads from their text, is what Node plays."""
+"""The list of cases that pytest reads from the source text is the list that Node plays."""
 
 from pathlib import Path
 

@@ -1,7 +1,7 @@
-"""Every rule that a client can see and every skill, case by case, on any server.
+"""Every rule that a client can see, and every skill, case by case, on any server.
 
-``uv run pytest -m world`` starts an embedded world; with ``--server HOST:PORT --rcon-port N --rcon-password P`` it asks
-somebody else's. The cases are in ``cases/``, the words that they are written in are in ``js/context.js``.
+``uv run pytest -m world`` starts an embedded world. With ``--server HOST:PORT --rcon-port N --rcon-password P`` it uses
+another server. The cases are in ``cases/``, their tools in ``js/context.js``.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ CASES = read_cases()
 
 @pytest.fixture(scope="module")
 def runner(node: NodeRuntime, request: pytest.FixtureRequest) -> Iterator[CaseRunner]:
-    """One server, on which all selected cases are played from the first test on."""
+    """Make one server on which all selected cases are played from the first test on."""
     server = request.config.getoption("--server")
     environment: dict[str, str] = {}
     if server:

@@ -1,4 +1,4 @@
-"""What the orchestrator's tests share: real processes of the parts, and events to pass through them."""
+"""Shared parts of the orchestrator's tests: real processes of the parts, and events for them."""
 
 import os
 import sys
@@ -23,7 +23,7 @@ WAIT_SECONDS = 60.0
 
 
 class Bus:
-    """A Redis server of the test's own, which can be killed and started again."""
+    """The test's own Redis server, which can be killed and started again."""
 
     def __init__(self, run_dir: Path) -> None:
         data_dir = run_dir / "redis"
@@ -33,10 +33,10 @@ class Bus:
         self.keys = Keys(RUN_ID)
         self.redis: Redis = open_redis(self.server.url)
         self.readers: list[Child] = []
-        """The processes that read from it, which end with it however the test went."""
+        """The processes that read from it. They end with it in every case."""
 
     async def start(self) -> None:
-        """Start the server, again."""
+        """Start the server again."""
         self.child = await start_child("redis", self.server.command, dict(os.environ), self.run_dir, RUN_ID)
         await self.server.wait_ready()
 
@@ -46,18 +46,18 @@ class Bus:
         await self.child.wait()
 
     async def entries(self) -> list[tuple[str, dict[str, str]]]:
-        """What is in the event stream."""
+        """Return the contents of the event stream."""
         found: Any = await self.redis.xrange(self.keys.events)
         return [(stream_id, fields) for stream_id, fields in found]
 
     async def recorder_state(self) -> RecorderState:
-        """What the recorder told last."""
+        """Return the recorder's last status."""
         return RecorderState.model_validate_json(await self.redis.hget(self.keys.state, "recorder") or "")
 
 
 @asynccontextmanager
 async def open_bus(run_dir: Path) -> AsyncIterator[Bus]:
-    """A bus whose server ends with the block."""
+    """Make a bus whose server ends with the block."""
     bus = Bus(run_dir)
     await bus.start()
     try:
@@ -72,7 +72,7 @@ async def open_bus(run_dir: Path) -> AsyncIterator[Bus]:
 
 
 async def start_recorder(bus: Bus) -> Child:
-    """A recorder that writes into the run folder of the bus."""
+    """Make a recorder that writes into the run folder of the bus."""
     plan = RecorderPlan(
         run_id=RUN_ID,
         redis_url=bus.server.url,
@@ -89,7 +89,7 @@ async def start_recorder(bus: Bus) -> Child:
 
 
 async def finish(recorder: Child) -> None:
-    """Let the recorder write what is in the stream, and see it end."""
+    """Let the recorder write the stream, and wait for its end."""
     await recorder.tell("finish")
     await recorder.hang_up()
     with anyio.fail_after(WAIT_SECONDS):
@@ -97,18 +97,18 @@ async def finish(recorder: Child) -> None:
 
 
 def make_journal(outbox: Outbox, source: str = "Thorin", incarnation: int = 1) -> Journal:
-    """A journal of one agent."""
+    """Make a journal of one agent."""
     return Journal(source, RunClock(), outbox.send, incarnation=incarnation, agent=source)
 
 
 def record_goals(journal: Journal, count: int) -> None:
-    """Log some events whose text does not matter."""
+    """Log some events with arbitrary text."""
     for number in range(count):
         journal.record(Goal(text=f"goal {number}"))
 
 
 async def log_goals(bus: Bus, count: int) -> tuple[Outbox, Journal]:
-    """Log a person's first events; more can be logged with what is returned."""
+    """Log a person's first events. The returned journal can log more."""
     outbox = Outbox(bus.redis, bus.keys)
     journal = make_journal(outbox)
     record_goals(journal, count)
@@ -117,14 +117,14 @@ async def log_goals(bus: Bus, count: int) -> tuple[Outbox, Journal]:
 
 
 def recorded_ids(run_dir: Path) -> list[str]:
-    """The ids of everything that is in parts, in the order of the table."""
+    """Return the ids of everything in parts, in the order of the table."""
     return [str(event_id) for event_id in read_columns(run_dir / "events", ["event_id"])["event_id"].to_pylist()]
 
 
 async def until_recorded(run_dir: Path, count: int) -> int:
-    """Wait until at least so many events are in parts; returns how many there are."""
+    """Wait until at least this many events are in parts. Return how many there are."""
     with anyio.fail_after(WAIT_SECONDS):
-        while (found := _rows(run_dir)) < count:  # noqa: ASYNC110 (files tell nobody that they changed)
+        while (found := _rows(run_dir)) < count:  # noqa: ASYNC110 (files report no changes)
             await anyio.sleep(0.1)
     return found
 
@@ -134,5 +134,5 @@ def _rows(run_dir: Path) -> int:
 
 
 def expected_ids(source: str, count: int, incarnation: int = 1) -> list[str]:
-    """The ids of the first events of a source."""
+    """Return the ids of the first events of a source."""
     return [f"{source}/{incarnation}/{number:06d}" for number in range(1, count + 1)]

@@ -1,11 +1,11 @@
-"""How well `obtain` gets things from empty hands, over several seeds of the embedded world.
+"""Success of `obtain` from an empty inventory, over several seeds of the embedded world.
 
-Every item is asked of one body, alone in a new world on its first morning, at a spot of the item's own in the country
-around a town, whose places it is told. Run it as ``uv run python -m tests.skills.obtain_benchmark --seeds 1 2 3``. It
-prints a line for each attempt, then a table of successes and median times by item, and ends with 0 when at least 90 %
-succeeded and the promised times were kept. The Node side is ``tests/skills/live/obtain_benchmark.js``; several worlds
-run side by side. A machine that is too slow for that and for the speed asked for makes bodies late and results worse:
-watch the load.
+Every item is obtained by one body, alone in a new world on its first morning. It starts at the item's own spot in the
+country around a town, and knows the town's places. Run it as ``uv run python -m tests.skills.obtain_benchmark --seeds 1
+2 3``. It prints one line per attempt, then a table of successes and median times by item. It ends with 0 if at least 90
+% succeeded and the promised times were kept. The Node side is ``tests/skills/live/obtain_benchmark.js``. Several worlds
+run side by side. A machine that is too slow for them and for the speed makes bodies late and results worse: watch the
+load.
 """
 
 import argparse
@@ -59,14 +59,14 @@ ITEMS = (
 )
 SUCCESS_SHARE = 0.9
 PROMISED_SECONDS = {"iron_pickaxe": 480.0, "diamond": 900.0}
-"""Median run-clock seconds that may not be exceeded."""
+"""Greatest allowed median, seconds of run clock."""
 LIMIT_SECONDS = 3600
 _SCRIPT = Path(__file__).parent / "live" / "obtain_benchmark.js"
 
 
 @dataclass(frozen=True)
 class Attempt:
-    """One item asked of one body."""
+    """One item to obtain with one body."""
 
     seed: int
     item: str
@@ -74,23 +74,23 @@ class Attempt:
     reason: str
     detail: str
     seconds: float
-    """Run clock."""
+    """Duration, seconds of run clock."""
     death: str | None
 
     @property
     def succeeded(self) -> bool:
-        """Whether the item was got."""
+        """Whether the item was obtained."""
         return self.status == "done"
 
 
 def attempts(tasks: Sequence[tuple[int, str]], *, speed: float, worlds: int, trace: bool) -> Iterator[Attempt]:
-    """Carry out attempts, as many at once as there are worlds, and give each as it ends.
+    """Run attempts, as many at once as there are worlds. Yield each as it ends.
 
     Args:
         tasks: seed and item of each.
-        speed: seconds of run clock a wall second.
-        worlds: how many run side by side.
-        trace: whether to print to stderr what bodies get on the way.
+        speed: seconds of run clock per wall second.
+        worlds: number of worlds that run side by side.
+        trace: whether to print what bodies acquire on the way to stderr.
     """
     waiting = SimpleQueue[tuple[int, str]]()
     for task in tasks:
@@ -109,7 +109,7 @@ def attempts(tasks: Sequence[tuple[int, str]], *, speed: float, worlds: int, tra
 def _work(
     waiting: "SimpleQueue[tuple[int, str]]", ended: "SimpleQueue[Attempt | Exception]", speed: float, trace: bool
 ) -> None:
-    """Carry out attempts with one Node process until none are waiting."""
+    """Run attempts with one Node process until none are waiting."""
     node = node_runtime()
     settings = {
         "world": {"towns": [town.to_json() for town in compile_towns([TownWish(plan="town", at=(0, 0))])]},
@@ -149,12 +149,12 @@ def _work(
 
 
 def spot_of(item: str) -> int:
-    """Return the number of the spot that an item's bodies begin at, the same whatever else is asked for."""
+    """Return the number of an item's start spot. It does not depend on the other items."""
     return ITEMS.index(item) + 1 if item in ITEMS else len(ITEMS) + 1
 
 
 def summary(done: Iterable[Attempt]) -> list[str]:
-    """Return the table of items: successes of attempts, median seconds of those, and why others failed."""
+    """Return the table of items: successes of attempts, median seconds of these, and reasons of failures."""
     by_item: dict[str, list[Attempt]] = {}
     for one in done:
         by_item.setdefault(one.item, []).append(one)
@@ -168,7 +168,7 @@ def summary(done: Iterable[Attempt]) -> list[str]:
 
 
 def shortcomings(done: Sequence[Attempt]) -> list[str]:
-    """Return what falls short of the promises, a sentence each."""
+    """Return the broken promises, one sentence each."""
     short = []
     share = sum(one.succeeded for one in done) / max(1, len(done))
     if share < SUCCESS_SHARE:
@@ -181,7 +181,7 @@ def shortcomings(done: Sequence[Attempt]) -> list[str]:
 
 
 def main() -> int:
-    """Run the benchmark from the command line; the exit code is 1 when a promise is not kept."""
+    """Run the benchmark from the command line. The exit code is 1 if a promise is not kept."""
     parser = argparse.ArgumentParser(description="obtain things from empty hands")
     parser.add_argument("--seeds", type=int, nargs="+", default=[1, 2, 3])
     parser.add_argument("--items", nargs="+", default=ITEMS)

@@ -1,4 +1,4 @@
-"""The catalog: cards, the same on both sides of the bridge, and sentences for what is wrong."""
+"""The catalog: cards, the same on both sides of the bridge, and sentences about errors."""
 
 import json
 import re
@@ -10,7 +10,6 @@ import pytest
 
 from orchestrator.provision import NodeRuntime
 from skills.catalog import (
-    BUILT_IN,
     FOLDERS_VARIABLE,
     BrokenSkill,
     Catalog,
@@ -20,7 +19,8 @@ from skills.catalog import (
     same_kind,
 )
 
-CASES = BUILT_IN.parent / "tests" / "conformance" / "cases"
+ROOT = Path(__file__).resolve().parents[2]
+CASES = ROOT / "tests" / "conformance" / "cases"
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +29,7 @@ def catalog() -> Catalog:
 
 
 def cards_in_node(node: NodeRuntime) -> list[dict[str, object]]:
-    library = BUILT_IN.parent / "bots" / "js" / "actions" / "library.js"
+    library = ROOT / "bots" / "js" / "actions" / "library.js"
     script = (
         f"const {{ loadSkills }} = require({json.dumps(str(library))});"
         "console.log(JSON.stringify([...loadSkills().values()].map(({ card }) => card)))"
@@ -46,14 +46,14 @@ def test_all_skills_can_be_listed(catalog: Catalog) -> None:
 
 
 def test_every_skill_has_cases(catalog: Catalog) -> None:
-    """That they hold is told by tests/conformance."""
+    """tests/conformance checks that they hold."""
     text = "".join(path.read_text() for path in CASES.glob("*.js"))
     assert set(catalog.cards) <= set(re.findall(r"(?:act|start)\('(\w+)'", text))
 
 
 def test_node_reads_the_same_cards(catalog: Catalog, node: NodeRuntime) -> None:
     assert {card["name"]: card for card in cards_in_node(node)} == {
-        name: json.loads(card.model_dump_json()) for name, card in catalog.cards.items()
+        name: json.loads(card.model_dump_json(exclude_unset=True)) for name, card in catalog.cards.items()
     }
 
 
@@ -142,11 +142,11 @@ def test_the_environment_names_folders_for_both_sides(
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"name": "prance"}, "must carry the name of its file"),
+        ({"name": "prance"}, "must have the name of its file"),
         ({"arguments": {"type": "object"}}, "additionalProperties false"),
         ({"arguments": {"type": "nonsense"}}, "arguments: "),
         ({"time_limit_seconds": 0}, "time_limit_seconds: "),
-        ({"expects": {"gains": "$item"}}, "which is no argument"),
+        ({"expects": {"gains": "$item"}}, "which is not an argument"),
         ({"colour": "red"}, "colour: "),
     ],
 )

@@ -1,4 +1,4 @@
-"""Tests of the Node side: pytest collects each file as a test of its own, Node runs it."""
+"""Tests of the Node side: pytest collects each file as one test, and Node runs it."""
 
 import subprocess
 from pathlib import Path
@@ -9,15 +9,15 @@ from orchestrator.provision import NodeRuntime
 
 ROOT = Path(__file__).parents[2]
 LIMIT_SECONDS = 170
-"""How long one file may take, wall clock. A little less than pytest's own limit, so that Node's words are shown."""
+"""Longest time of one file, wall seconds. It is a little below pytest's own limit, so that Node's output is shown."""
 
 
 def node_test_files(*folders: Path, live: bool) -> list[object]:
-    """Return the ``*.test.js`` files of some folders, as parameters of a test with the path as its name.
+    """Return the ``*.test.js`` files of some folders, as parameters of a test with the path as its id.
 
     Args:
-        folders: where the tests are, folders below them included.
-        live: the tests that join a live world, which are in folders named ``live``; or the others.
+        folders: folders of the tests, searched recursively.
+        live: whether to return the tests that join a live world, which are in folders named ``live``, or the others.
 
     Raises:
         ValueError: there is no such file.
@@ -30,19 +30,19 @@ def node_test_files(*folders: Path, live: bool) -> list[object]:
 
 
 def run_node_test(node: NodeRuntime, file: Path, *, speed: float = 1.0) -> None:
-    """Run one file of Node tests; what Node prints is the failure.
+    """Run one file of Node tests. Node's output is the failure.
 
     Args:
         node: Node with all packages.
         file: a ``*.test.js`` file.
-        speed: how many times faster than the wall its run clock goes.
+        speed: speed of its run clock relative to the wall clock.
 
     Raises:
         AssertionError: a test failed.
         subprocess.TimeoutExpired: the limit passed.
     """
     finished = subprocess.run(
-        # Mineflayer leaves timers of 20 s behind: nobody waits for them.
+        # Mineflayer leaves timers of 20 s behind; the test does not wait for them.
         [str(node.node), "--test", "--test-force-exit", str(file)],
         capture_output=True,
         text=True,

@@ -1,4 +1,4 @@
-"""An event loop whose time passes only while nothing can run: a busy machine makes nothing late, and nobody waits."""
+"""An event loop in virtual time: time passes only while nothing can run, so nothing is late and nobody waits."""
 
 import asyncio
 import selectors
@@ -10,15 +10,15 @@ from bots.clock import RunClock
 
 
 class VirtualTimeLoop(asyncio.SelectorEventLoop):
-    """Jumps to the next timer when no callback is ready and no worker thread of anyio is at work.
+    """Jumps to the next timer when no callback is ready and no worker thread of anyio runs.
 
-    For tests without sockets or processes: time does not wait for them.
+    Use it for tests without sockets or processes: time does not wait for those.
     """
 
     def __init__(self) -> None:
         self._now = 0.0
         self.workers: CapacityLimiter | None = None
-        """The worker threads of the test, once a clock goes by this loop."""
+        """The worker threads of the test, set when a clock uses this loop."""
         super().__init__(_Selector(self))
 
     def time(self) -> float:
@@ -30,7 +30,7 @@ class VirtualTimeLoop(asyncio.SelectorEventLoop):
 
 
 class _Selector(selectors.DefaultSelector):
-    """Asks for what is ready, and lets time pass where another would wait."""
+    """A selector that lets virtual time pass where another would wait."""
 
     def __init__(self, loop: VirtualTimeLoop) -> None:
         super().__init__()
@@ -51,10 +51,10 @@ VIRTUAL_TIME: tuple[str, dict[str, Any]] = ("asyncio", {"loop_factory": VirtualT
 
 
 def loop_clock(speed: float = 1.0, *, begun_before: float | None = None) -> RunClock:
-    """A run clock that goes by the time of the running event loop, virtual or not.
+    """A run clock on the time of the running event loop, virtual or not.
 
     Args:
-        speed: seconds of run clock in one second of the loop.
+        speed: seconds of run clock per second of the loop.
         begun_before: seconds of run clock that have passed already; None: it has not begun.
     """
     loop = asyncio.get_running_loop()

@@ -1,1 +1,1 @@
-"""Whole runs of the village, as a user starts them."""
+"""Whole runs of the village, started as a user starts them."""

@@ -1,4 +1,4 @@
-"""Starting ``civitas`` as a user does, and reading what it left behind."""
+"""Start ``civitas`` as a user does, and read its results."""
 
 import socket
 from pathlib import Path
@@ -18,18 +18,18 @@ def run_village(*arguments: str, folder: Path, limit_seconds: float) -> dict[str
 
 
 def free_port() -> int:
-    """A port of 127.0.0.1 that nobody listens on."""
+    """Return a port of 127.0.0.1 that no program listens on."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         port: int = server.getsockname()[1]
         return port
 
 
 class Log:
-    """The recorded events of a run."""
+    """Return the recorded events of a run."""
 
     def __init__(self, run_dir: Path) -> None:
         self.events = load_events(run_dir)
 
     def of(self, kind: str) -> pd.DataFrame:
-        """The events of a kind, with what they say."""
+        """Return the events of a kind, with their data."""
         return payloads(self.events, kind)

@@ -1,4 +1,4 @@
-"""A human player for tests: an ordinary client, told what to do line by line."""
+"""A human player for tests: an ordinary client, controlled line by line."""
 
 import json
 import subprocess
@@ -16,12 +16,12 @@ _SCRIPT = Path(__file__).parent / "js" / "human.js"
 
 
 class Human:
-    """An ordinary client in a process of its own.
+    """An ordinary client in a separate process.
 
     Args:
-        node: starts it.
-        port: where it joins.
-        name: what it is called in the game.
+        node: command that starts it.
+        port: port where it joins.
+        name: name in the game.
     """
 
     def __init__(self, node: NodeRuntime, port: int, name: str) -> None:
@@ -42,7 +42,7 @@ class Human:
             self._told.put((time.monotonic(), json.loads(line)))
 
     def do(self, op: str, **more: Any) -> float:
-        """Send a command; returns when."""
+        """Send a command and return the time."""
         assert self._process.stdin
         self._process.stdin.write(json.dumps({"op": op, **more}) + "\n")
         self._process.stdin.flush()
@@ -51,14 +51,14 @@ class Human:
     def wait(
         self, fits: Callable[[dict[str, Any]], bool], limit_seconds: float = WAIT_SECONDS
     ) -> tuple[float, dict[str, Any]]:
-        """The next told event that fits, and when it came."""
+        """Return the next event that fits, and its time."""
         deadline = time.monotonic() + limit_seconds
         seen: list[dict[str, Any]] = []
         while True:
             try:
                 at, told = self._told.get(timeout=max(0.01, deadline - time.monotonic()))
             except Empty:
-                raise AssertionError(f"it did not happen within {limit_seconds:g} s; what did: {seen[-20:]}") from None
+                raise AssertionError(f"no such event within {limit_seconds:g} s, but these: {seen[-20:]}") from None
             seen.append(told)
             if fits(told):
                 return at, told
@@ -74,7 +74,7 @@ class Human:
 
 
 def wait_until(holds: Callable[[], bool], what: str, limit_seconds: float = WAIT_SECONDS) -> None:
-    """Wait until something holds that nobody tells of."""
+    """Wait until a condition holds that no event reports."""
     deadline = time.monotonic() + limit_seconds
     while not holds():
         assert time.monotonic() < deadline, f"{what}: not within {limit_seconds:g} s"

@@ -1,4 +1,4 @@
-"""A guest among ten agents: told of the recording, greeted, answered from memory, traded with, and known again."""
+"""A guest among ten agents: told of the recording, greeted, answered from memory, traded with, and recognised again."""
 
 import gzip
 import math
@@ -24,23 +24,23 @@ GUEST = "Researcher"
 ALIAS = "Guest"
 WHISPER = "Get some oak logs."
 WANTED = "oak_log"
-"""What the guest wants of the agent, once the agent has followed the whisper."""
+"""The item that the guest wants from the agent after the whisper."""
 GIVEN = "dirt"
 TRIES = 8
 ANSWER_SECONDS = 10.0
 OFFER_SECONDS = 20.0
 DEED_SECONDS = 150.0
-"""Of an action, at most: its own limit, with room for a busy machine."""
+"""Longest duration of an action, with its own limit and a margin for a busy machine."""
 REACH_BLOCKS = 3.0
-"""From whom one trades with: what is thrown from farther off may land out of reach."""
+"""Distance for trading, in blocks. Items thrown from farther away can land out of reach."""
 
 
 @contextmanager
 def village(folder: Path, port: int) -> Iterator[None]:
-    """Ten agents, and a guest who agreed to be called otherwise in everything that is recorded."""
+    """Ten agents, and a guest who has agreed to an alias in everything that is recorded."""
     names = folder / "names.yaml"
     names.write_text(f"{GUEST}: {ALIAS}\n")
-    settings = (f"world.port={port}", "visitors.pseudonyms=true", f"visitors.names_file={names}")
+    settings = ("run.report=false", f"world.port={port}", "visitors.pseudonyms=true", f"visitors.names_file={names}")
     options = ["--agents", "10", "--minutes", "30", "--seed", "5", "--json", "--quiet"]
     for setting in settings:
         options += ["--set", setting]
@@ -79,7 +79,7 @@ def test_a_guest_is_part_of_the_society(node: NodeRuntime, tmp_path: Path) -> No
     log = Log(run_dir)
     memories = log.of("memory")
     grounds = memories[(memories["agent"] == host) & memories["text"].str.startswith(other)]
-    answer = answer.replace(GUEST, ALIAS)  # what was said in the game, as it is recorded
+    answer = answer.replace(GUEST, ALIAS)  # speech in the game, in its recorded form
     assert any(answer.strip(' "') in text or text in answer for text in grounds["text"]), (
         answer,
         list(grounds["text"]),
@@ -90,11 +90,11 @@ def test_a_guest_is_part_of_the_society(node: NodeRuntime, tmp_path: Path) -> No
     whispers = interventions[interventions["what"] == "whisper"]
     assert list(zip(whispers["agent"], whispers["text"], strict=True)) == [(host, WHISPER)]
     assert GUEST not in "\n".join(log.events["data"]), "the guest's name in the game is in no event"
-    assert [path for path in run_dir.rglob("*") if path.is_file() and knows(path, GUEST)] == [], "nor anywhere else"
+    assert [path for path in run_dir.rglob("*") if path.is_file() and knows(path, GUEST)] == [], "and in no other file"
 
 
 def knows(path: Path, name: str) -> bool:
-    """Whether a file has a name in it, packed or not."""
+    """Return whether a file contains a name, compressed or not."""
     content = path.read_bytes()
     if content.startswith(b"\x1f\x8b"):
         content = gzip.decompress(content)
@@ -102,13 +102,13 @@ def knows(path: Path, name: str) -> bool:
 
 
 def doings(run_dir: Path) -> list[str]:
-    """What the guest did, as it is recorded so far."""
+    """Return the guest's recorded actions so far."""
     interventions = Log(run_dir).of("intervention")
     return [] if interventions.empty else list(interventions.loc[interventions["by"] == ALIAS, "what"])
 
 
 def greeted(guest: Human) -> str:
-    """Walk up to agents until one greets; its name."""
+    """Walk up to agents until one greets, and return its name."""
     for _ in range(TRIES):
         walk_to(guest)
         told = hears(guest, lambda told: GUEST in told["text"], ANSWER_SECONDS)
@@ -118,7 +118,7 @@ def greeted(guest: Human) -> str:
 
 
 def walk_to(guest: Human, name: str | None = None) -> float:
-    """Walk up to somebody, to the nearest when nobody is named; how many blocks away they are then."""
+    """Walk up to an agent, or to the nearest one. Return how many blocks away it is then."""
     guest.do("approach", range=2, **({} if name is None else {"name": name}))
     _, told = guest.wait(lambda told: told["event"] in ("near", "lost"))
     far = [other["distance"] for other in told.get("others", []) if name in (None, other["name"])]
@@ -126,7 +126,7 @@ def walk_to(guest: Human, name: str | None = None) -> float:
 
 
 def hears(guest: Human, fits: Callable[[dict[str, str]], bool], limit_seconds: float) -> dict[str, str] | None:
-    """The next words that fit, and from whom; None when none come in time."""
+    """Return the next words that fit, with their speaker; None if none come in time."""
     try:
         _, told = guest.wait(lambda told: told["event"] == "heard" and fits(told), limit_seconds)
     except AssertionError:
@@ -135,7 +135,7 @@ def hears(guest: Human, fits: Callable[[dict[str, str]], bool], limit_seconds: f
 
 
 def asked(guest: Human, name: str, text: str, begins: str) -> str | None:
-    """Walk up to somebody and ask something; their words that begin as an answer to it does, if any come."""
+    """Walk up to an agent and ask. Return its words that begin like an answer, if any come."""
     walk_to(guest, name)
     guest.do("say", text=f"{name}, {text}")
     told = hears(guest, lambda told: told["from"] == name and told["text"].startswith(begins), ANSWER_SECONDS)
@@ -143,7 +143,7 @@ def asked(guest: Human, name: str, text: str, begins: str) -> str | None:
 
 
 def asked_about_another(guest: Human, host: str, run_dir: Path) -> tuple[str, str]:
-    """Ask what somebody else said; who, and the answer."""
+    """Ask about another agent's words. Return who, and the answer."""
     for _ in range(TRIES):
         memories = Log(run_dir).of("memory")
         heard = memories.loc[memories["agent"] == host, "text"].str.extract(r"^(\w+) said", expand=False).dropna()
@@ -152,11 +152,11 @@ def asked_about_another(guest: Human, host: str, run_dir: Path) -> tuple[str, st
             if answer is not None:
                 return other, answer
         time.sleep(3)
-    raise AssertionError(f"{host} told nothing of anybody")
+    raise AssertionError(f"{host} told nothing about anybody")
 
 
 def followed(run_dir: Path, host: str) -> None:
-    """Wait until the host has gathered what it was told to."""
+    """Wait until the host has gathered the requested item."""
 
     def gathered() -> bool:
         log = Log(run_dir)
@@ -169,9 +169,9 @@ def followed(run_dir: Path, host: str) -> None:
 
 
 def traded(guest: Human, host: str, run_dir: Path) -> None:
-    """Offer what was dug for what the host gathered; both have what they wanted, by the server's word."""
+    """Offer the dug item for the host's item. Both have what they wanted, by the server's inventory."""
     for _ in range(TRIES):
-        # Somebody else may have picked up what was thrown before.
+        # Another agent may have picked up thrown items before.
         held = holds_after(guest, "dig", block="grass_block", count=2)
         before = len(trades(run_dir, host))
         if not held.get(GIVEN) or walk_to(guest, host) > REACH_BLOCKS or not is_taken(guest, host):
@@ -187,7 +187,7 @@ def traded(guest: Human, host: str, run_dir: Path) -> None:
 
 
 def fetched(guest: Human, held: int, is_over: Callable[[], bool]) -> bool:
-    """Keep fetching what is thrown, which is soon somebody else's, until a moment after the deal is over."""
+    """Keep fetching thrown items until a moment after the deal is over, because others take them quickly."""
     left = TRIES
     while left > 0:
         if holds_after(guest, "fetch", item=WANTED).get(WANTED, 0) > held:
@@ -197,7 +197,7 @@ def fetched(guest: Human, held: int, is_over: Callable[[], bool]) -> bool:
 
 
 def holds_after(guest: Human, op: str, **more: object) -> dict[str, int]:
-    """Have the guest do something; what it holds then, as the server has told it."""
+    """Let the guest do something. Return its inventory afterwards, as the server reports it."""
     guest.do(op, **more)
     _, told = guest.wait(lambda told: told["event"] in ("holds", "failed"))
     held: dict[str, int] = told.get("items", {})
@@ -205,35 +205,35 @@ def holds_after(guest: Human, op: str, **more: object) -> dict[str, int]:
 
 
 def trades(run_dir: Path, host: str) -> list[dict[str, Any]]:
-    """The trades of the host that have ended so far, in their order."""
+    """Return the ended trades of the host so far, in order."""
     ended = Log(run_dir).of("action.finished")
     rows = ended[(ended["agent"] == host) & (ended["skill"] == "trade")].to_dict("records")
     return [{str(name): value for name, value in row.items()} for row in rows]
 
 
 def has_traded(run_dir: Path, host: str, before: int) -> bool:
-    """Whether the host has ended one more trade than so many."""
+    """Return whether the host has ended one more trade than this many."""
     return len(trades(run_dir, host)) > before
 
 
 def next_trade(run_dir: Path, host: str, before: int) -> dict[str, Any]:
-    """The trade that ends after so many others."""
+    """Return the trade that ends after this many others."""
     wait_until(partial(has_traded, run_dir, host, before), "the trade has ended", DEED_SECONDS)
     return trades(run_dir, host)[before]
 
 
 def is_taken(guest: Human, host: str) -> bool:
-    """Offer an exchange; whether the host repeats the terms."""
+    """Offer an exchange. Return whether the host repeats the terms."""
     guest.do("say", text=f"{host}, I offer 1 {GIVEN} for 1 {WANTED}.")
     terms = f"1 {WANTED} for 1 {GIVEN}"
     return hears(guest, lambda told: told["from"] == host and terms in told["text"], OFFER_SECONDS) is not None
 
 
 def recognised(guest: Human, host: str) -> None:
-    """Come back and ask whether one is remembered."""
+    """Come back and check that the host remembers the guest."""
     guest.wait(lambda told: told["event"] == "spawned")
     for _ in range(TRIES):
         if asked(guest, host, "do you remember me?", f"Yes, I know you, {GUEST}."):
             return
         time.sleep(2)
-    raise AssertionError(f"{host} does not know the guest any more")
+    raise AssertionError(f"{host} no longer knows the guest")

@@ -1,4 +1,4 @@
-"""Whole runs that think with a model, on a loopback server: what is recorded, and where the money ends."""
+"""Whole runs with a model, on a loopback server: the record, and the end of the money."""
 
 import json
 import subprocess
@@ -17,13 +17,13 @@ from tests.village.command import Log, run_village
 
 pytestmark = pytest.mark.live
 
-ENGINE = ("--mind", "openai:loopback", "--speed", "2", "--seed", "3", "--quiet")
+ENGINE = ("--mind", "openai:loopback", "--speed", "2", "--seed", "3", "--quiet", "--set", "run.report=false")
 CAP_USD = 0.05
 
 
 @contextmanager
 def loopback(folder: Path) -> Iterator[str]:
-    """``civitas loopback`` as a user starts it; yields its URL."""
+    """Start ``civitas loopback`` as a user does; yields its URL."""
     with (
         (folder / "loopback.txt").open("w") as said,
         subprocess.Popen(command("loopback"), cwd=folder, stdout=subprocess.PIPE, stderr=said, text=True) as server,
@@ -78,5 +78,5 @@ def test_a_run_ends_tidily_when_its_budget_is_used_up(tmp_path: Path) -> None:
     assert "budget" in done["reason"]
     calls = Log(Path(done["run_dir"])).of("mind.call")
     assert done["cost"]["usd"] == pytest.approx(calls["usd"].sum())
-    # What is in flight when the cap is reached may still be paid for; nothing is begun after it.
+    # Calls that run when the cap is reached may still be paid for, but no new call starts.
     assert CAP_USD * 0.5 < done["cost"]["usd"] <= CAP_USD + 4 * calls["usd"].max()

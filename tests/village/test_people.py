@@ -1,4 +1,4 @@
-"""A human comes in with an ordinary client: agents hear, answer and remember whom they can hear, and nobody else."""
+"""A human joins with an ordinary client: agents hear, answer and remember people in their hearing, and nobody else."""
 
 import subprocess
 import time
@@ -21,16 +21,21 @@ pytestmark = pytest.mark.live
 HUMAN = "Visitor"
 HEARING_RADIUS_BLOCKS = 16.0
 ANSWER_LIMIT_SECONDS = 2.0
-"""Between the words and the answer; what the village promises a human."""
+"""Longest time between the words and the answer that the village promises to a human."""
 
 
 @contextmanager
 def running_village(folder: Path, port: int) -> Iterator[subprocess.Popen[str]]:
     """A village of three whose world listens at a port; stopped tidily at the end."""
-    options = ("--agents", "3", "--minutes", "10", "--seed", "5", "--json", "--quiet", "--set", f"world.port={port}")
+    options = ("--agents", "3", "--minutes", "10", "--seed", "5", "--json", "--quiet")
+    settings = ("--set", "run.report=false", "--set", f"world.port={port}")
     with (folder / "output.txt").open("w") as output:
         village = subprocess.Popen(
-            command("run", "village", *options), cwd=folder, stdout=output, stderr=subprocess.STDOUT, text=True
+            command("run", "village", *options, *settings),
+            cwd=folder,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            text=True,
         )
         try:
             yield village
@@ -40,7 +45,7 @@ def running_village(folder: Path, port: int) -> Iterator[subprocess.Popen[str]]:
 
 
 def wait_until_lively(folder: Path) -> None:
-    """Wait until the society has begun and something of it is recorded."""
+    """Wait until the society has begun and some events are recorded."""
     wait_until(lambda: any(folder.glob("runs/*/events/part-*.parquet")), "the society has begun")
 
 
@@ -76,7 +81,7 @@ def test_a_human_is_heard_answered_and_remembered(node: NodeRuntime, tmp_path: P
 
 
 def hello(human: Human) -> str:
-    """Walk up to somebody and say hello; who answered."""
+    """Walk up to an agent and say hello. Return who answered."""
     others: list[dict[str, Any]] = []
     for _ in range(5):
         human.do("approach", range=2)
@@ -88,14 +93,14 @@ def hello(human: Human) -> str:
     name: str = others[0]["name"]
     said_at = human.do("say", text=f"hello {name}, I am {HUMAN}")
     heard_at = said_at
-    while heard_at <= said_at:  # what was heard before the hello is no answer to it
+    while heard_at <= said_at:  # words from before the hello are not an answer
         heard_at, _ = human.wait(lambda told: told["event"] == "heard" and told["from"] == name, limit_seconds=20)
     assert heard_at - said_at <= ANSWER_LIMIT_SECONDS
     return name
 
 
 def memories_of_hello(log: Log, name: str) -> pd.DataFrame:
-    """What somebody remembers of the human's hello: who said it, and that it was said."""
+    """Return a memory of the human's hello: who said it, and the words."""
     memories = log.of("memory")
     return memories[
         (memories["agent"] == name) & memories["text"].str.contains("hello") & memories["text"].str.startswith(HUMAN)
@@ -103,20 +108,20 @@ def memories_of_hello(log: Log, name: str) -> pd.DataFrame:
 
 
 def answers_to_hello(log: Log, name: str) -> pd.DataFrame:
-    """What somebody said in reply to the human's hello."""
+    """Return an agent's reply to the human's hello."""
     speech = log.of("speech")
     return speech[(speech["agent"] == name) & speech["in_reply_to"].isin(memories_of_hello(log, name)["event_id"])]
 
 
 def lose_the_shard(run_id: str) -> None:
-    """Kill the process that carries all agents."""
+    """Kill the process of all agents."""
     carriers = [process for process, part in marked_processes(run_id) if part == "shard-1"]
     carriers[0].kill()
     carriers[0].wait(timeout=10)
 
 
 def remembers_after_all(human: Human, name: str) -> None:
-    """Ask somebody who was carried by a process that died what was said before; wait for it to be back first."""
+    """Ask an agent of the killed process about earlier words; wait until it is back first."""
     deadline = time.monotonic() + WAIT_SECONDS
     question = f"{name}, what did {HUMAN} say?"
     while True:
@@ -132,11 +137,11 @@ def remembers_after_all(human: Human, name: str) -> None:
 
 
 def beyond_the_radius(human: Human, words: str) -> None:
-    """Walk out of everybody's earshot and say something."""
+    """Walk out of everybody's hearing and say something."""
     human.do("leaveEarshot", distance=HEARING_RADIUS_BLOCKS * 2)
     _, away = human.wait(lambda told: told["event"] == "away", limit_seconds=120)
     assert all(other["distance"] > HEARING_RADIUS_BLOCKS + 4 for other in away["others"]), away
     human.do("say", text=words)
-    # Its own echo would come from the server to the speaker alone; a look is answered after it, in order.
+    # Its own echo would come only from the server. A look is answered after it, in order.
     human.do("look")
     human.wait(lambda told: told["event"] == "seen")

@@ -15,9 +15,9 @@ AGENTS = 10
 
 @pytest.fixture(scope="module")
 def village(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """Ten agents for six minutes of run clock, at three times the wall's speed.
+    """Run ten agents for six minutes of run clock, at three times the wall speed.
 
-    In three minutes most speak five to fifteen times, but one who works by himself at times twice or never.
+    In three minutes most agents speak five to fifteen times, but one who works alone sometimes only twice or never.
     """
     return run_village(
         *("--agents", str(AGENTS), "--minutes", "6", "--seed", "7", "--speed", "3"),

@@ -1,4 +1,4 @@
-"""Installed from a wheel into an empty environment, Civitas works as from a checkout."""
+"""Installed from a wheel into an empty environment, Civitas works as in a checkout."""
 
 import json
 import os
@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def uv(*arguments: str | Path, folder: Path) -> None:
-    """Run uv, away from the checkout's environment."""
+    """Run uv outside of the checkout's environment."""
     environment = {
         name: value for name, value in os.environ.items() if name not in ("VIRTUAL_ENV", "UV_PROJECT_ENVIRONMENT")
     }
@@ -37,7 +37,7 @@ def test_the_wheel_runs_a_village(tmp_path: Path) -> None:
         "PATH": "/usr/bin:/bin",
         "HOME": str(elsewhere),
         "XDG_CACHE_HOME": str(elsewhere / "cache"),
-        # Whatever lets npm reach its registry here is the machine's own affair.
+        # The machine's own settings for npm's registry are kept.
         **{
             name: value for name, value in os.environ.items() if name.startswith(("npm_", "NPM_", "SSL_", "NODE_EXTRA"))
         },

@@ -1,4 +1,4 @@
-"""Small servers that speak just enough of the protocol to be what a user may point us at by mistake.
+"""Small servers that speak just enough of the protocol to imitate servers that a user may name by mistake.
 
 Each is a stated kind of server: one in online mode (it asks for encryption), one of another version, one that turns
 everybody away, one that is silent, one that is no Minecraft server, one that is nearly full.
@@ -19,17 +19,17 @@ _COMPRESSION = 0x03
 
 @dataclass(frozen=True)
 class Behaviour:
-    """How a listener answers.
+    """The answers of a listener.
 
     Args:
         protocol: protocol number in its status.
         version: version name in its status.
-        players: players in it.
-        max_players: its limit.
-        is_online: it asks for encryption at login.
-        refusal: words with which it turns a login away.
-        is_silent: it accepts connections and says nothing.
-        garbage: bytes that it answers anything with.
+        players: number of players in it.
+        max_players: player limit.
+        is_online: whether it asks for encryption at login.
+        rrefusal: its words when it refuses a login.
+        is_silent: whether it accepts connections and says nothing.
+        garbage: bytes that it sends as every answer.
     """
 
     protocol: int = 769
@@ -44,7 +44,7 @@ class Behaviour:
 
 @asynccontextmanager
 async def listening(behaviour: Behaviour) -> AsyncIterator[int]:
-    """Serve on a free port of loopback and hand out the port."""
+    """Serve on a free port of loopback and yield the port."""
     async with anyio.create_task_group() as tasks:
 
         async def serve(*, task_status: TaskStatus[int]) -> None:

@@ -22,7 +22,7 @@ def world_options(**changes: Any) -> WorldOptions:
 
 @asynccontextmanager
 async def embedded_world(**changes: Any) -> AsyncIterator[tuple[World, Endpoint]]:
-    """Start an embedded world, hand it out with its endpoint, and stop it whatever happens.
+    """Start an embedded world, yield it with its endpoint, and stop it in every case.
 
     Args:
         changes: options that differ from :func:`world_options`.

@@ -1,4 +1,4 @@
-"""Bodies on a stock server of a version; a process of its own, since one of Python can open one body host in its life.
+"""Bodies on a stock server of a version, in a separate process, because a Python process can open only one body host.
 
 Run as ``python -m tests.worlds.stock_scene VERSION``.
 """
@@ -28,7 +28,7 @@ async def meet_walk_and_dig(endpoint: Endpoint) -> None:
         ada, bo = [await host.join(name, {}) for name in ("Ada", "Bo")]
         await next_of(ada, Observation, lambda digest: any(player.name == "Bo" for player in digest.players))
         await done(ada, "go_to", {"target": "Bo"})
-        # This server names nobody to a newcomer who was there before: only the first sees the other.
+        # This server tells a new player nothing of earlier players: only the first sees the other.
         bo.say("speech-1", "Good morning!")
         heard = await next_of(ada, Heard)
         assert (heard.speaker, heard.text) == ("Bo", "Good morning!")
@@ -44,7 +44,7 @@ async def meet_walk_and_dig(endpoint: Endpoint) -> None:
 
 
 async def done(body: HostBody, skill: str, arguments: dict[str, Any]) -> None:
-    """Have a body carry out a skill to its good end."""
+    """Let a body perform a skill successfully."""
     body.act(skill, skill, arguments, 60.0)
     end = await next_of(body, ActionFinished)
     assert end.status == "done", end

@@ -1,4 +1,4 @@
-"""What can be announced to everybody: one line, of somebody, short enough for a command."""
+"""Valid announcements: one line, with an announcer, short enough for a command."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def test_a_line_of_somebody_can_be_announced(by: str, text: str) -> None:
         ("[Server]", "Hello.", "cannot announce anything"),
         ("7 dwarves", "Hello.", "a letter first"),
         ("x" * 41, "Hello.", "1 to 40 letters"),
-        ("Mayor", " ", "is empty: say something."),
+        ("Mayor", " ", "is empty: write some text."),
         ("Mayor", "One.\nTwo.", "has line breaks or control characters: write one line."),
         ("Mayor", "é" * (ANNOUNCEMENT_BYTES_MAX // 2), "is too long: use at most"),
     ],

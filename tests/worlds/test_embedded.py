@@ -1,4 +1,4 @@
-"""The embedded world as a process: it comes up, tells the truth over RCON, and goes without a trace."""
+"""The embedded world as a process: it starts, reports the truth over RCON, and ends without a trace."""
 
 import json
 import os
@@ -121,7 +121,7 @@ async def test_a_killed_world_is_noticed() -> None:
         assert world.pid is not None
         os.kill(world.pid, signal.SIGKILL)
         with anyio.fail_after(_LIMIT_SECONDS):
-            assert await world.wait_lost() == "The world server was ended by the signal SIGKILL."
+            assert await world.wait_lost() == "The world server was ended by signal SIGKILL."
         with pytest.raises(AdminError):
             await world.admin.players()
     with pytest.raises(WorldError, match="not running"):
@@ -166,7 +166,7 @@ async def test_runs_faster_than_the_wall() -> None:
             return int((await world.admin.command("time query gametime")).removeprefix("The time is "))
 
         begun = await age()
-        with anyio.fail_after(15):  # five seconds; at the pace of the wall it would be twenty
+        with anyio.fail_after(15):  # five seconds; at the speed of the wall clock it would be twenty
             while await age() < begun + 400:  # noqa: ASYNC110
                 await anyio.sleep(0.1)
 
@@ -184,7 +184,7 @@ async def test_a_killed_server_comes_back_on_its_port_from_its_last_save(tmp_pat
         await world.admin.command('setblock 5 100 5 chest{Items:[{Slot:2b,id:"minecraft:bread",count:7}]}')
         await world.admin.set_time(9000)
         await world.save()
-        await world.admin.command("setblock 6 100 5 stone")  # after the save: it never was
+        await world.admin.command("setblock 6 100 5 stone")  # after the save, so it is lost
         assert world.pid is not None
         os.kill(world.pid, signal.SIGKILL)
         with anyio.fail_after(_LIMIT_SECONDS):

@@ -1,4 +1,4 @@
-"""Other servers: what a user may point us at, each with its sentence, before anyone has joined."""
+"""Other servers: those that a user may name, each with its sentence, before anyone has joined."""
 
 import socket
 
@@ -87,9 +87,9 @@ async def test_a_full_server() -> None:
 @pytest.mark.parametrize(
     ("spec", "words"),
     [
-        ("embeded", "'embeded' is no world: use embedded, paper, folia, velocity or HOST:PORT."),
-        ("host:", "'' is no port: give a whole number from 1 to 65535 after the colon."),
-        ("host:70000", "'70000' is no port: give a whole number from 1 to 65535 after the colon."),
+        ("embeded", "Unknown world 'embeded': use embedded, paper, folia, velocity or HOST:PORT."),
+        ("host:", "'' is not a port: give a whole number from 1 to 65535 after the colon."),
+        ("host:70000", "'70000' is not a port: give a whole number from 1 to 65535 after the colon."),
     ],
 )
 async def test_a_world_that_is_none(spec: str, words: str) -> None:

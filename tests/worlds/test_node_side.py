@@ -1,4 +1,4 @@
-"""What clients see in a live world, told by mineflayer bots: each file of the Node side is a test."""
+"""What clients see in a live world, reported by mineflayer bots. Each file of the Node side is a test."""
 
 from pathlib import Path
 

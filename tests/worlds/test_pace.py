@@ -1,4 +1,4 @@
-"""How fast a server lives, asked of one that is not ours."""
+"""The tick rate of a server that is not ours."""
 
 from itertools import chain, repeat
 
@@ -16,7 +16,7 @@ _APART_SECONDS = 10.0
 
 
 async def test_ticks_are_counted_between_two_looks() -> None:
-    # Two readings a look, which are taken to be a look apart.
+    # Two readings per check, which count as one check apart.
     clock = chain(repeat(0.0, 2), repeat(_APART_SECONDS))
     pace = Pace(lambda: next(clock))
     async with embedded_world() as (world, _):
@@ -52,5 +52,5 @@ async def test_a_server_with_an_admin_side_is_looked_at_until_it_is_gone() -> No
                     await anyio.sleep(0.1)
                 await inside.stop()
             assert outside.stats() is None
-        assert lost == [f"The server at {endpoint.host}:{endpoint.port} does not answer any more."]
+        assert lost == [f"The server at {endpoint.host}:{endpoint.port} no longer answers."]
         await outside.stop()

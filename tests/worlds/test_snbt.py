@@ -1,4 +1,4 @@
-"""The text form of NBT, as servers print it."""
+"""The text form of NBT that servers print."""
 
 import pytest
 

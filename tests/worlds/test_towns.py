@@ -1,4 +1,4 @@
-"""Towns: plans are checked, compiled, stamped into the land and built by commands, block for block the same."""
+"""Towns: plans are checked, compiled, placed in the land and built by commands, the same block for block."""
 
 import json
 from pathlib import Path
@@ -67,7 +67,7 @@ def test_a_wrong_plan_is_told_by_its_place(more: str, sentence: str) -> None:
 
 
 def test_files_that_are_no_plan() -> None:
-    for text, sentence in [("a: [", "x.yaml line 1 is not YAML"), ("- a", "x.yaml holds no plan")]:
+    for text, sentence in [("a: [", "x.yaml line 1 is not valid YAML"), ("- a", "x.yaml is not a plan")]:
         with pytest.raises(WorldOptionError, match=sentence):
             parse_plan(text, "x.yaml")
     with pytest.raises(WorldOptionError, match="There is no town plan 'city': use commons or hamlet or "):

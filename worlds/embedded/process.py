@@ -1,4 +1,4 @@
-"""The Node process behind the embedded world: told its configuration in a line, it answers in lines of JSON."""
+"""The Node process of the embedded world. It takes its configuration as one line and answers in lines of JSON."""
 
 import json
 import signal
@@ -13,7 +13,7 @@ from worlds.errors import WorldStartError
 from worlds.server_process import ServerProcess
 
 _READY_SECONDS_MAX = 60.0
-_LEAVE_SECONDS_MAX = 10.0  # after stdin's end: the server saves
+_LEAVE_SECONDS_MAX = 10.0  # after the end of stdin, in which the server saves
 _TERMINATE_SECONDS_MAX = 5.0
 
 
@@ -35,14 +35,14 @@ class NodeServerProcess(ServerProcess):
 
     @property
     def last_stats(self) -> dict[str, Any] | None:
-        """The last line of figures."""
+        """The last figures that the server reported."""
         return self._stats
 
     async def start(self, configuration: dict[str, Any]) -> dict[str, Any]:
         """Start the server and return its ready message.
 
         Raises:
-            WorldStartError: it ended, or was not ready within a minute.
+            WorldStartError: the process ended, or was not ready within a minute.
         """
         try:
             await anyio.to_thread.run_sync(self._spawn, json.dumps(configuration).encode() + b"\n")
@@ -63,11 +63,11 @@ class NodeServerProcess(ServerProcess):
         )
 
     def reason_of_end(self) -> str:
-        """Say in one sentence why the process ended."""
+        """Return one sentence that says why the process ended."""
         return self._fatal or super().reason_of_end()
 
     async def stop(self) -> None:
-        """End the process: first by the end of its stdin, then by SIGTERM, then by SIGKILL. Safe to call again."""
+        """End the process: close its stdin, then SIGTERM, then SIGKILL. It is safe to call this again."""
         self.is_stopping = True
         self._close_stdin()
         await self._end(((_LEAVE_SECONDS_MAX, signal.SIGTERM), (_TERMINATE_SECONDS_MAX, signal.SIGKILL)))
@@ -76,7 +76,7 @@ class NodeServerProcess(ServerProcess):
         try:
             message = json.loads(line)
         except ValueError:
-            return  # a library printed something; the server's own words are JSON
+            return  # A library printed this line; the server's own lines are JSON.
         if not isinstance(message, dict):
             return
         if "ready" in message:

@@ -21,7 +21,7 @@ _MAIN_SCRIPT = Path(__file__).parent / "js" / "main.js"
 
 @WORLDS.part(order=10)
 class EmbeddedWorld(OwnedWorld[NodeServerProcess]):
-    """Our own server in a Node process of its own, on loopback unless the options say otherwise."""
+    """Our own server in its own Node process, on loopback unless the options say otherwise."""
 
     kind = "embedded"
 
@@ -34,10 +34,10 @@ class EmbeddedWorld(OwnedWorld[NodeServerProcess]):
         self._port = options.port
 
     async def start(self) -> Endpoint:
-        """Start the server and wait until it takes logins.
+        """Start the server and wait until it accepts logins.
 
         Raises:
-            WorldStartError: it did not come up; the sentence says why.
+            WorldStartError: the server did not start; the sentence says why.
         """
         options = self._options
         password = options.rcon.password if options.rcon else secrets.token_hex(16)
@@ -71,26 +71,27 @@ class EmbeddedWorld(OwnedWorld[NodeServerProcess]):
         return Endpoint(self._address, self._ready["port"], self._ready["version"])
 
     async def stop(self) -> None:
-        """Save, then end the process; at the latest by force."""
+        """Save, then end the process, by force if it does not end."""
         with anyio.CancelScope(shield=True):
             await self._close_admin()
             if self._process is not None:
                 await self._process.stop()
 
     async def places(self) -> dict[str, Place]:
-        """Return the towns' places, and the forest, pond, quarry and so on around the first of them.
+        """Return the places of the towns, and the forest, pond, quarry and so on around the first town.
 
-        A position is where feet stand; that of the town chest is the chest's own block.
+        A position is where feet stand. For the town chest it is the block of the chest itself.
         """
         return {name: (float(x), float(y), float(z)) for name, (x, y, z) in self._ready.get("places", {}).items()}
 
     def spawn_points(self, count: int, seed: int) -> list[Place]:
-        """Return dry places in a seeded order, around the plaza or scattered; after the last, the first comes again."""
+        """Return dry places in a seeded order, around the plaza or scattered. After the last place the first comes
+        again."""
         points: list[Place] = [(float(x), float(y), float(z)) for x, y, z in self._ready.get("spawn_points", [])]
         if not points:
             return []
         if self._options.spawn.kind == "scattered":
-            points = points[:count]  # those near the middle, so that no more land is made than agents need
+            points = points[:count]  # Places near the middle, so that the server makes no more land than agents need.
         random.Random(seed).shuffle(points)  # noqa: S311
         return [points[index % len(points)] for index in range(count)]
 
@@ -100,7 +101,7 @@ class EmbeddedWorld(OwnedWorld[NodeServerProcess]):
         return ServerSecond(**last | {"tick_ms": tuple(last["tick_ms"])}) if last else None
 
     async def wait_lost(self) -> str:
-        """Wait until the server dies on its own; never returns once :meth:`stop` was called."""
+        """Wait until the server dies by itself. This never returns after :meth:`stop` was called."""
         if self._process is None:
             raise WorldError("The world is not running: start it before waiting for its loss.")
         await self._process.wait_ended()
@@ -109,5 +110,5 @@ class EmbeddedWorld(OwnedWorld[NodeServerProcess]):
         return self._process.reason_of_end()
 
     def versions(self) -> dict[str, str]:
-        """Name the server's parts."""
+        """Name the parts of the server."""
         return {"minecraft": self._ready.get("version", ""), **self._ready.get("versions", {})}

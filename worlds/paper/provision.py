@@ -1,4 +1,4 @@
-"""What a server is made of, brought together before its start: a Java, and the file of a build."""
+"""The parts that a server needs before its start: a Java and the file of a build."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,12 +16,12 @@ from worlds.versions import version_named
 
 @dataclass(frozen=True)
 class Provisions:
-    """Everything that there has to be before a server starts.
+    """Everything that is needed before a server starts.
 
     Args:
-        build: of the server.
+        build: build of the server.
         jar: its file, checked.
-        java: to run it.
+        java: Java to run it with.
     """
 
     build: Build
@@ -30,12 +30,12 @@ class Provisions:
 
 
 class Provisioner:
-    """Brings a server's provisions together.
+    """Collects the parts of a server.
 
     Args:
-        options: the world's.
-        project: what to fetch.
-        version: of it; Minecraft's, or a proxy's own.
+        options: options of the world.
+        project: name of the server software.
+        version: version of Minecraft, or of the proxy itself.
         number: of the build; None for the newest.
     """
 
@@ -48,23 +48,23 @@ class Provisioner:
 
     @property
     def ready(self) -> Provisions:
-        """What was brought together.
+        """Return the collected parts.
 
         Raises:
-            WorldStartError: nothing was yet.
+            WorldStartError: nothing was collected yet.
         """
         if self._ready is None:
-            raise WorldStartError("The server was not made ready: call make_ready before start.")
+            raise WorldStartError("The server was not prepared: call make_ready before start.")
         return self._ready
 
     async def fetch(self, progress: Progress) -> None:
-        """Find a Java and a build; download that unless it is cached.
+        """Find a Java and a build. Download the build unless it is cached.
 
         Args:
-            progress: told of a download as it goes.
+            progress: called as a download proceeds.
 
         Raises:
-            WorldOptionError: there is no such build, or no Java for it.
+            WorldOptionError: the build does not exist, or there is no Java for it.
             WorldDownloadError: it cannot be downloaded.
         """
         wish = self._options.paper
@@ -86,7 +86,7 @@ class Provisioner:
         self._ready = Provisions(*found, java)
 
     def described(self) -> dict[str, str]:
-        """Name the build, its checksum and the Java, for the manifest; nothing before they are there."""
+        """Name the build, its checksum and the Java, for the manifest. Empty before they are there."""
         if self._ready is None:
             return {}
         build, java = self._ready.build, self._ready.java
@@ -98,5 +98,5 @@ class Provisioner:
 
 
 def cache_folder(options: WorldOptions) -> Path:
-    """Return the folder in which downloaded servers, and servers that are used again, are kept."""
+    """Return the folder of downloaded servers and of servers that are used again."""
     return (options.cache_dir or user_cache_path("civitas", appauthor=False)) / "servers"

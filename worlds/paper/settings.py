@@ -1,4 +1,4 @@
-"""What a server of ours is told, from the templates: only what its version knows, and only what we care about."""
+"""The settings of our servers, from the templates. Each version gets only the keys that it knows."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import asdict, dataclass
@@ -9,6 +9,7 @@ from typing import Any, Literal
 import yaml
 from pydantic import BaseModel, ConfigDict
 
+from configs.yaml_places import parse_yaml
 from worlds.options import Difficulty
 
 _PLACEHOLDER_START, _PLACEHOLDER_END = "${", "}"
@@ -16,21 +17,21 @@ _PLACEHOLDER_START, _PLACEHOLDER_END = "${", "}"
 
 @dataclass(frozen=True, slots=True)
 class ServerValues:
-    """What differs from server to server.
+    """Values that differ from server to server.
 
     Args:
         host: address to listen on.
-        port: where players join.
-        rcon_port: of the admin side.
-        rcon_password: of the admin side.
-        max_players: how many may be in at once, people included.
-        view_distance_chunks: how far the world shows itself and lives, in chunks of 16 blocks.
-        seed: of the terrain.
-        difficulty: as the game names it.
+        port: port where players join.
+        rrcon_port: port of the admin side.
+        rrcon_password: password of the admin side.
+        max_players: most players at once, people included.
+        view_distance_chunks: view and simulation distance, in chunks of 16 blocks.
+        seed: seed of the terrain.
+        difficulty: difficulty by its name in the game.
         pvp: whether players can hurt one another.
-        whitelist: whether only listed names may come in.
-        behind_proxy: whether players come through a Velocity proxy.
-        proxy_secret: what proxy and server know each other by; empty without one.
+        whitelist: whether only listed names can join.
+        behind_proxy: whether players join through a Velocity proxy.
+        proxy_secret: secret that the proxy and the server share; empty without a proxy.
         agents: names of the agents, for plugins that ask everybody else for a password.
     """
 
@@ -49,7 +50,7 @@ class ServerValues:
     agents: tuple[str, ...] = ()
 
     def named(self) -> dict[str, Any]:
-        """Return the values by the names that templates have for them."""
+        """Return the values by their names in the templates."""
         named = asdict(self)
         named["agents"] = list(self.agents)
         named["agents_from_here"] = [f"{name};127.0.0.1" for name in self.agents]
@@ -57,7 +58,7 @@ class ServerValues:
 
 
 class Template(BaseModel):
-    """One file of a server; ``templates/README.md`` says what its fields mean."""
+    """One file of a server. ``templates/README.md`` explains its fields."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -69,11 +70,11 @@ class Template(BaseModel):
     plugin: str | None = None
 
     def keys_for(self, version: str, values: ServerValues) -> dict[str, Any]:
-        """Return the keys that a version knows, with values put in: as the file nests them.
+        """Return the keys that a version knows, with values filled in and nested as in the file.
 
         Args:
-            version: of Minecraft, such as ``1.21.4``.
-            values: of the server.
+            version: version of Minecraft, such as ``1.21.4``.
+            values: values of the server.
         """
         given = values.named()
         kept: dict[str, Any] = {}
@@ -94,17 +95,17 @@ def templates() -> tuple[Template, ...]:
     """Return the templates of all files."""
     folder = resources.files("worlds.paper").joinpath("templates")
     files = sorted((one for one in folder.iterdir() if one.name.endswith(".yaml")), key=lambda one: one.name)
-    return tuple(Template.model_validate(yaml.safe_load(one.read_text(encoding="utf-8"))) for one in files)
+    return tuple(Template.model_validate(parse_yaml(one.read_text(encoding="utf-8"))) for one in files)
 
 
 def write_settings(folder: Path, version: str, values: ServerValues, plugins: Collection[str] = ()) -> None:
-    """Write what a server is told into its folder; what stands there beside it stays.
+    """Write the settings of a server into its folder. Other settings in its files stay.
 
     Args:
-        folder: of the server.
-        version: of Minecraft.
-        values: of the server.
-        plugins: names of the plugins that it has from us.
+        folder: folder of the server.
+        version: version of Minecraft.
+        values: values of the server.
+        plugins: names of the plugins that we install.
 
     Raises:
         OSError: the folder cannot be written.
@@ -117,7 +118,7 @@ def write_settings(folder: Path, version: str, values: ServerValues, plugins: Co
         keys = template.keys_for(version, values)
         before = path.read_text(encoding="utf-8") if path.exists() else ""
         text = _patched_properties(before, keys) if template.format == "properties" else _patched_yaml(before, keys)
-        # What holds a password is for its owner's eyes.
+        # A file with a password is readable by its owner only.
         path.touch(mode=0o600)
         path.write_text(text, encoding="utf-8")
 
@@ -140,7 +141,7 @@ def _property(value: object) -> str:
 
 
 def _patched_yaml(before: str, keys: dict[str, Any]) -> str:
-    found = yaml.safe_load(before) or {}
+    found = parse_yaml(before) or {}
     if not isinstance(found, dict):
         found = {}
     return yaml.safe_dump(_merged(found, keys), sort_keys=False, allow_unicode=True)

@@ -1,4 +1,4 @@
-"""A group of Paper servers behind one address: a Velocity proxy leads everybody to the server behind their door."""
+"""A group of Paper servers behind one address. A Velocity proxy leads each player to the server of its door."""
 
 import math
 import os
@@ -33,7 +33,8 @@ _STOP_SECONDS = 20.0
 class VelocityWorld(OwnedWorld[JavaServerProcess]):
     """A proxy with several Paper servers behind it.
 
-    Each server has a map of its own with the same towns, and a part of the people; nobody is heard from one to another.
+    Each server has its own map with the same towns, and a part of the agents. Agents on different servers cannot hear
+    one another.
     """
 
     kind = "velocity"
@@ -46,16 +47,16 @@ class VelocityWorld(OwnedWorld[JavaServerProcess]):
         self._port = options.port
 
     async def make_ready(self, progress: Progress) -> None:
-        """See World; the proxy is fetched as the servers are."""
+        """See World. The proxy is fetched like the servers."""
         for member in self._members:
             await member.make_ready(progress)
         await self._proxy.fetch(progress)
 
     async def start(self) -> Endpoint:
-        """Start the servers one after the other, then the proxy before them.
+        """Start the servers one after the other, then the proxy.
 
         Raises:
-            WorldError: one of them did not come up; those that did are stopped again.
+            WorldError: one server did not start. The servers that did start are stopped again.
         """
         try:
             endpoints = [await member.start() for member in self._members]
@@ -86,7 +87,7 @@ class VelocityWorld(OwnedWorld[JavaServerProcess]):
                 await self._process.kill()
 
     async def places(self) -> dict[str, Place]:
-        """See World; the towns stand alike on all servers, at the heights of the first."""
+        """See World. The towns are the same on all servers, at the heights of the first server."""
         return await self._members[0].places()
 
     def spawn_points(self, count: int, seed: int) -> list[Place]:
@@ -95,11 +96,11 @@ class VelocityWorld(OwnedWorld[JavaServerProcess]):
 
     @property
     def admin(self) -> Admin:
-        """The admin side of all servers together."""
+        """Return the admin side of all servers together."""
         return GroupAdmin([member.admin for member in self._members])
 
     def stats(self) -> WorldStats | None:
-        """Return the figures of the slowest server, with the players of all."""
+        """Return the figures of the slowest server, with the players of all servers."""
         told = [stats for member in self._members if (stats := member.stats()) is not None]
         if not told:
             return None
@@ -142,7 +143,7 @@ class VelocityWorld(OwnedWorld[JavaServerProcess]):
         folder, log = options.server_dir, options.log_path
         wish = options.paper
         name = _name(number)
-        # A machine that is shared: half of it for all of them, and each has its part of the players.
+        # The servers share the machine: together they get half of it, and each has a part of the players.
         memory_mb = wish.memory_mb or heap_mb(math.ceil(options.max_players / wish.servers), servers=wish.servers)
         return options.model_copy(
             update={

@@ -1,4 +1,4 @@
-"""A Paper server for one run, as the orchestrator sees it: provisioned, tuned, started and stopped by us."""
+"""A Paper server for one run, as the orchestrator sees it. We provision, tune, start and stop it."""
 
 import os
 import secrets
@@ -39,11 +39,11 @@ from worlds.town_builder import build_town, stands
 from worlds.versions import version_named
 
 _VILLAGE = TownWish(plan="village", at=(0, 0))
-"""What stands there when nothing is said, as in the embedded world."""
+"""The town that is built if the options name none, as in the embedded world."""
 _WATCH_SECONDS = 2.0
 _ANSWER_SECONDS_MAX = 10.0
 _LOST_AFTER_SILENCES = 15
-"""Pings in a row; a server that saves or collects garbage is silent for a while."""
+"""Missed pings in a row after which the server counts as lost. A server that saves or collects garbage misses some."""
 
 
 @WORLDS.part(order=20)
@@ -77,20 +77,20 @@ class PaperWorld(OwnedWorld[JavaServerProcess]):
         self._port = options.port
 
     async def make_ready(self, progress: Progress) -> None:
-        """Find a Java and a build; download that unless it is cached.
+        """Find a Java and a build. Download the build unless it is cached.
 
         Raises:
-            WorldOptionError: there is no such build, no Java for it, or too little memory.
+            WorldOptionError: the build does not exist, there is no Java for it, or the memory is too small.
             WorldDownloadError: it cannot be downloaded.
         """
         self._heap_mb = self._options.paper.memory_mb or heap_mb(self._options.max_players)
         await self._provisioner.fetch(progress)
 
     async def start(self) -> Endpoint:
-        """Lay out the server, start it, and build the towns; ready when this returns.
+        """Prepare the server's folder, start the server and build the towns. The world is ready when this returns.
 
         Raises:
-            WorldStartError: it did not come up; the sentence has the log's own words.
+            WorldStartError: the server did not start; the sentence quotes the log.
             WorldError: the server is in use, or a town cannot be built.
         """
         folder, provisions = self._folder, self._provisioner.ready
@@ -111,7 +111,7 @@ class PaperWorld(OwnedWorld[JavaServerProcess]):
         return Endpoint(self._address, self._port, self._version.name)
 
     async def stop(self) -> None:
-        """Have the server stop by its own command; one that hangs is ended by signals."""
+        """Stop the server by its own command. A server that hangs is ended by signals."""
         with anyio.CancelScope(shield=True):
             if self._process is not None and not self._process.ended:
                 await self._ask_to_stop()
@@ -128,17 +128,17 @@ class PaperWorld(OwnedWorld[JavaServerProcess]):
         return {name: (float(x), float(y), float(z)) for name, (x, y, z) in spots.items()}
 
     def spawn_points(self, count: int, seed: int) -> list[Place]:  # noqa: ARG002 - scattered ones were drawn at the start
-        """Return places around the first town's plaza, or all over the map; none where the server decides."""
+        """Return places around the first town's plaza, or all over the map. Empty if the server decides."""
         if not self._spots:
             return []
         return [self._spots[index % len(self._spots)] for index in range(count)]
 
     def stats(self) -> WorldStats | None:
-        """Return the figures of the last look, which is :data:`_WATCH_SECONDS` old at most."""
+        """Return the figures of the last check, which is at most :data:`_WATCH_SECONDS` old."""
         return self._pace.stats
 
     async def wait_lost(self) -> str:
-        """Wait until the server dies on its own, or does not answer any more."""
+        """Wait until the server dies by itself or stops answering."""
         process = self._process
         if process is None:
             raise WorldError("The world is not running: start it before waiting for its loss.")
@@ -151,10 +151,10 @@ class PaperWorld(OwnedWorld[JavaServerProcess]):
                 await self._pace.look(self.admin)
         if process.is_stopping:
             await anyio.sleep_forever()
-        return process.reason_of_end() if process.ended else f"{process.what} does not answer any more."
+        return process.reason_of_end() if process.ended else f"{process.what} no longer answers."
 
     def versions(self) -> dict[str, str]:
-        """Name the build and the Java under it, and that the licence was accepted."""
+        """Name the build and its Java, and record that the licence was accepted."""
         return {
             "minecraft": self._version.name,
             **self._provisioner.described(),
@@ -209,7 +209,7 @@ class PaperWorld(OwnedWorld[JavaServerProcess]):
         command = [
             str(provisions.java.path),
             *flags(self._heap_mb),
-            # What a first start fetches and unpacks serves all servers of this version.
+            # All servers of this version use the files that the first start fetches and unpacks.
             f"-DbundlerRepoDir={provisions.jar.parent / 'unpacked'}",
             "-jar",
             str(provisions.jar),
@@ -228,12 +228,12 @@ class PaperWorld(OwnedWorld[JavaServerProcess]):
     async def _ask_to_stop(self) -> None:
         if self._admin is None:
             return
-        # It may be gone before it has answered; if it hangs, it is ended by signals.
+        # The server may end before it answers. If it hangs, signals end it.
         with suppress(AdminError):
             await self._admin.command("stop")
 
     async def _set_land(self, admin: Admin) -> None:
-        """Build the towns that do not stand yet, and look for places to begin at."""
+        """Build the missing towns and look for places where agents begin."""
         note = read_note(self._folder) or ServerNote(version=self._version.name)
         for town in self._towns:
             self._grounds[town.name] = ground_y = await self._ground_of(admin, town, note)
@@ -262,7 +262,7 @@ class PaperWorld(OwnedWorld[JavaServerProcess]):
 
 
 def free_port() -> int:
-    """Return a port of this machine that nobody listens on."""
+    """Return a port of this machine that no program listens on."""
     with socket.socket() as listener:
         listener.bind((LOOPBACK, 0))
         port: int = listener.getsockname()[1]

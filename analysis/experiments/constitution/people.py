@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from functools import cache
 
-import yaml
 from pydantic import BaseModel, ConfigDict
 
 from analysis.run import Run
 from configs.experiments import lexicon_text
+from configs.yaml_places import parse_yaml
 
 
 class Lexicon(BaseModel):
@@ -26,8 +26,8 @@ class Lexicon(BaseModel):
 
 @cache
 def lexicon() -> Lexicon:
-    """Return the lexicon of the constitution."""
-    return Lexicon.model_validate(yaml.safe_load(lexicon_text("constitution")))
+    """The lexicon of the constitution."""
+    return Lexicon.model_validate(parse_yaml(lexicon_text("constitution")))
 
 
 @dataclass(frozen=True)

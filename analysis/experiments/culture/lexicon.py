@@ -4,10 +4,10 @@ import re
 from functools import cache, lru_cache
 
 import snowballstemmer
-import yaml
 from pydantic import BaseModel, ConfigDict
 
 from configs.experiments import lexicon_text
+from configs.yaml_places import parse_yaml
 
 _WORD = re.compile(r"[a-z]+(?:'[a-z]+)?")
 _STEMMER = snowballstemmer.stemmer("english")
@@ -39,7 +39,7 @@ class Lexicon(BaseModel):
 def lexicon() -> Lexicon:
     """Return the lists."""
     text = lexicon_text("culture")
-    return Lexicon.model_validate(yaml.safe_load(text))
+    return Lexicon.model_validate(parse_yaml(text))
 
 
 def stems(text: str) -> set[str]:

@@ -3,10 +3,10 @@
 import re
 from dataclasses import dataclass
 
-import yaml
 from pydantic import BaseModel, ConfigDict
 
 from configs.experiments import lexicon_text
+from configs.yaml_places import parse_yaml
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class _Words(BaseModel):
 
 
 def _subjects() -> dict[str, Subject]:
-    lexicon = yaml.safe_load(lexicon_text("party"))
+    lexicon = parse_yaml(lexicon_text("party"))
     return {name: _subject(name, _Words.model_validate(lexicon[name])) for name in (PARTY, CANDIDACY)}
 
 

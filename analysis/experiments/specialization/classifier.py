@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-import yaml
 from pydantic import BaseModel, ConfigDict
 
 from analysis.statistics import FloatArray
 from configs.experiments import lexicon_text
+from configs.yaml_places import parse_yaml
 
 SET_SIZE = 5
 """Number of social goals in a rolling set (Project Sid, arXiv 2411.00114, appendix C)."""
@@ -174,4 +174,4 @@ def _pattern(terms: tuple[str, ...]) -> re.Pattern[str]:
 @cache
 def _lexicon() -> _Lexicon:
     text = lexicon_text("specialization")
-    return _Lexicon.model_validate(yaml.safe_load(text))
+    return _Lexicon.model_validate(parse_yaml(text))

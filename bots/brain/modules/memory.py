@@ -16,7 +16,6 @@ from bots.brain.module import MODULES, Errand, Module, Wake
 from bots.brain.pinned_memories import weighty_of, with_weighty
 from bots.brain.rating import Rater
 from bots.brain.remembering import (
-    DUTIES,
     IMPORTANCE,
     NEVER_RATED,
     NOT_LIVED_THROUGH,
@@ -218,7 +217,7 @@ class Memory(Module[MemoryState]):
         if last.status == "failed":
             self._remember("failure", told_failure(last), evidence=(last.action_id,))
         elif last.status == "done" and (last.delta or last.skill == "go_to"):
-            importance = IMPORTANCE["duty"] if last.skill in DUTIES else None
+            importance = IMPORTANCE["duty"] if self.around.catalog.is_duty(last.skill) else None
             self._remember("deed", told_deed(last), importance, evidence=(last.action_id,))
 
     def _remember_goal(self) -> None:

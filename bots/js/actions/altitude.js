@@ -1,5 +1,5 @@
 'use strict'
-// How high and how deep: the sky above, the levels that words mean, and where ores are best looked for.
+// Height and depth: the open sky, the levels that words mean, and the best heights for ores.
 
 const { Vec3 } = require('vec3')
 const { SkillFailure } = require('./failure')
@@ -12,20 +12,20 @@ const NEAR_SURFACE_BLOCKS = 6
 const BIOME_SIGHT_BLOCKS = 64
 const BIOME_STEP_BLOCKS = 8
 
-/** Whether a section holds nothing but air. */
+/** Whether a section contains only air. */
 const isEmpty = (section) => !section || section.data.value === 0
 
 const lowest = (context) => context.bot.game.minY ?? 0
 const highest = (context) => lowest(context) + (context.bot.game.height ?? 256) - 1
 const kindAt = (context, x, y, z) => context.bot.registry.blocksByStateId[context.bot.world.getBlockStateId(new Vec3(x, y, z))]
 
-/** The height of the topmost ground of a column, trees and the like left out; null where nothing is loaded. */
+/** The height of the topmost ground of a column, without trees and the like; null where nothing is loaded. */
 function groundTop (context, x, z) {
   const column = context.bot.world.getColumnAt(new Vec3(x, 0, z))
   if (!column) return null
   for (let y = highest(context); y >= lowest(context); y--) {
     if (isEmpty(column.sections[(y - lowest(context)) >> 4])) {
-      y -= (y - lowest(context)) & 15 // an empty section is skipped whole
+      y -= (y - lowest(context)) & 15 // skips an empty section at once
       continue
     }
     const block = kindAt(context, x, y, z)
@@ -34,14 +34,14 @@ function groundTop (context, x, z) {
   return null
 }
 
-/** Whether nothing but air and leaves is above one's head. */
+/** Whether only air and leaves are above the head. */
 function isUnderSky (context) {
   const { x, y, z } = context.bot.entity.position
   const top = groundTop(context, Math.floor(x), Math.floor(z))
   return top !== null && top < y + 1
 }
 
-/** What a word means as an ore: its kinds of block, what they give, and where it is best looked for. */
+/** The ore that a word means: its kinds of block, their drops, and its best height. */
 function oreOf (context, word) {
   const name = plain(word).replace(/^deepslate_/, '')
   const form = (one) => [one.ore, one.gives, one.ore.replace(/_ore$/, ''), ...one.words]
@@ -55,32 +55,32 @@ function oreOf (context, word) {
 }
 
 /**
- * The height that words mean: "5" so many blocks down from here, "y=-20", "deepslate", "iron level".
+ * The height that words mean: "5" (that many blocks down from here), "y=-20", "deepslate", "iron level".
  * @returns {number} the height of the feet
  */
 function levelOf (context, word) {
   const { bot } = context
   const here = Math.floor(bot.entity.position.y)
   const name = plain(String(word)).replace(/_level$|_depth$/, '')
-  // A minus is read from the word itself: in plain words it would be a joint.
+  // The minus is read from the word itself, because in plain words it would be a hyphen.
   const height = /^y=?(-?\d+)(level|depth)?$/.exec(String(word).toLowerCase().replace(/[\s_]+/g, '').replace('−', '-'))
   const bounded = (y) => Math.max(lowest(context) + NEAR_SURFACE_BLOCKS, y)
   if (height) return bounded(Number(height[1]))
   if (/^\d+(_blocks?)?$/.test(name)) return bounded(here - parseInt(name, 10))
-  if (name === 'deepslate') return -8 // below y = 0 stone gives way to it: https://minecraft.wiki/w/Deepslate
+  if (name === 'deepslate') return -8 // below y = 0 deepslate replaces stone: https://minecraft.wiki/w/Deepslate
   if (name === 'stone') return Math.min(here, (groundTop(context, Math.floor(bot.entity.position.x), Math.floor(bot.entity.position.z)) ?? here) - NEAR_SURFACE_BLOCKS)
   if (name === 'bedrock') return bounded(lowest(context))
   return bounded(oreOf(context, name).level)
 }
 
-/** The name of the biome that one stands in, such as birch_forest; null where the world does not tell. */
+/** The name of the biome at the body, such as birch_forest; null where the world does not tell. */
 function biomeHere (context) {
   const { bot } = context
   const id = bot.world.getBiome(bot.entity.position)
   return bot.registry.biomes[id]?.name ?? null
 }
 
-/** The nearest place of some biomes in the land that is loaded around: `{ name, x, z, distance }`, or null. */
+/** The nearest place of some biomes in the loaded land: `{ name, x, z, distance }`, or null. */
 function biomeNear (context, kinds) {
   const { bot } = context
   const here = bot.entity.position
@@ -97,21 +97,21 @@ function biomeNear (context, kinds) {
   return nearest
 }
 
-/** How many blocks one is below the ground of the landscape; 0 above it. */
+/** How many blocks the body is below the surface of the land; 0 above it. */
 function depthBelowGround (context) {
   const { x, y, z } = context.bot.entity.position
   const top = groundTop(context, Math.floor(x), Math.floor(z))
   return top === null ? 0 : Math.max(0, top + 1 - Math.floor(y + 0.01))
 }
 
-/** The height at which to tunnel for an ore from here: its best level, but well under the ground. */
+/** The height at which to tunnel for an ore from here: its best level, but well below the ground. */
 function miningLevel (context, { level }) {
   const { x, z } = context.bot.entity.position
   const top = groundTop(context, Math.floor(x), Math.floor(z))
   return top === null ? level : Math.min(level, top - NEAR_SURFACE_BLOCKS)
 }
 
-/** The biomes that a word means, such as desert, or forest for all of its kinds. */
+/** The biomes that a word means, such as desert, or all kinds of forest for "forest". */
 function biomeKinds (context, word) {
   const name = plain(word).replace(/_biome$/, '')
   return Object.keys(context.bot.registry.biomesByName).filter((biome) => biome === name || biome === `${name}s` || biome.endsWith(`_${name}`) || biome.startsWith(`${name}_`))

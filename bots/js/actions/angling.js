@@ -1,19 +1,19 @@
 'use strict'
-// Casting a line and waiting for a bite.
+// Casts a fishing line and waits for a bite.
 
 const { SkillFailure } = require('./failure')
 const { once, until } = require('./waiting')
 
 const CAST_SECONDS = 3
-const BITE_SECONDS_MAX = 45 // vanilla: 5 to 30, and a little for a bobber that is late
-const BITING_KEY = 9 // metadata of a bobber: a fish is at it
+const BITE_SECONDS_MAX = 45 // vanilla: 5 to 30, plus a margin for a late bobber
+const BITING_KEY = 9 // metadata of a bobber: whether a fish bites
 
 /** @param {object} context see facade.js */
 function angling (context) {
   const { bot, signal } = context
   const isMine = (entity) => entity.name === 'fishing_bobber' && (entity.objectData === bot.entity.id || entity.objectData === undefined)
 
-  /** Casts at a position and waits for a bite; reels in. Tells whether something bit. */
+  /** Casts at a position, waits for a bite, and reels in. Returns whether something bit. */
   async function castAndReel (target, rodKinds) {
     const { body } = context
     await body.equip(rodKinds, 'fishing rod')
@@ -28,7 +28,7 @@ function angling (context) {
       await until(() => hasBitten() || !isOut(), { signal, timeoutSeconds: BITE_SECONDS_MAX })
       return hasBitten()
     } finally {
-      if (isOut()) bot.activateItem() // reels in, whatever is on the hook
+      if (isOut()) bot.activateItem() // reels in, with or without a catch
     }
   }
 

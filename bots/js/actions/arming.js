@@ -1,5 +1,5 @@
 'use strict'
-// What one works and fights with: armour and a shield worn, a sword made in good time, sticks and spare pickaxes for below.
+// Equipment for work and fighting: armour and a shield, a sword in time, sticks and spare pickaxes for work below.
 
 const { attempt } = require('./failure')
 
@@ -25,13 +25,13 @@ function arming (context) {
   const isWorn = (slot, pattern) => pattern.test(bot.inventory.slots[slot]?.name ?? '')
   const hasShield = () => isWorn(OFF_HAND_SLOT, /^shield$/) || bot.inventory.items().some(({ name }) => name === 'shield')
 
-  /** How many pieces of armour are worn. */
+  /** The number of worn pieces of armour. */
   const armourWorn = () => Array.from({ length: ARMOUR_LAST_SLOT - ARMOUR_FIRST_SLOT + 1 }, (_, index) => ARMOUR_FIRST_SLOT + index)
     .filter((slot) => isWorn(slot, ARMOUR)).length
 
   const isTableWithin = (radius) => context.body.count(['crafting_table']) > 0 || context.body.knownStations('crafting_table', radius).length > 0
 
-  /** Wears what armour is held, and takes a shield in the other hand. */
+  /** Wears the held armour and takes a shield in the other hand. */
   async function dress () {
     const { body } = context
     for (const { name } of bot.inventory.items().filter((item) => item.name === 'shield' || ARMOUR.test(item.name))) {
@@ -41,8 +41,8 @@ function arming (context) {
   }
 
   /**
-   * Sees to so many sticks, made of what wood is held.
-   * @param {number} [planksLeft] so many planks are to be left
+   * Makes sure that a number of sticks is held, made from held wood.
+   * @param {number} [planksLeft] number of planks to keep
    * @throws {SkillFailure} `missing_items`
    */
   async function haveSticks (count, planksLeft = 0) {
@@ -58,9 +58,9 @@ function arming (context) {
   }
 
   /**
-   * Arms oneself with what is held, where a table is at hand and no sword is to be made anyway: with wood by night and before going down,
-   * where nobody lives long without; else stone is soon to hand.
-   * @param {string[]} planned what is made or used for the work ahead
+   * Makes a weapon from held items, if a table is near and no sword is planned anyway. By night and before going down it is made of wood, because an unarmed
+   * body soon dies there; otherwise stone will soon be available.
+   * @param {string[]} planned items that the coming work makes or uses
    */
   async function arm (planned, goesDeep) {
     const { body } = context
@@ -70,13 +70,13 @@ function arming (context) {
     else if (!body.isArmed() && (body.isNight() || goesDeep)) await attempt(() => makeSword('wooden_sword'))
   }
 
-  /** Makes a stone pickaxe of the stone and wood that are held, at a table that is held or near. */
+  /** Makes a stone pickaxe from held stone and wood, at a held or near table. */
   async function makeStonePickaxe () {
     await haveSticks(STICKS_OF_PICKAXE)
     await context.body.perform('craft', { item: 'stone_pickaxe', count: 1 })
   }
 
-  /** Makes stone pickaxes of what is held before going down, until those that are held will last: wood is scarce below. */
+  /** Makes stone pickaxes before going down, until the held ones will last: wood is scarce below. */
   async function takePickaxesAlong () {
     const { body } = context
     for (let made = 0; made < SPARE_PICKAXES_MAX && body.pickaxeUses() < PICKAXE_USES_WANTED && isTableWithin(PICKAXE_TABLE_BLOCKS); made++) {

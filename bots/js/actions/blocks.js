@@ -1,5 +1,5 @@
 'use strict'
-// Finding, digging and placing blocks.
+// Finds, digs and places blocks.
 
 const { Vec3 } = require('vec3')
 const { canReach } = require('../motion')
@@ -12,9 +12,9 @@ const { bound } = require('../bound')
 const REACH_BLOCKS = 4.5
 const DIG_LIMIT_SECONDS = 30
 const PLACE_LIMIT_SECONDS = 5
-const SERVER_ANSWER_SECONDS = 2 // a world that is late counts the time that a block takes by its own clock
+const SERVER_ANSWER_SECONDS = 2 // a slow world measures the dig time by its own clock
 const LANDING_SECONDS = 0.5
-const SINKING_SECONDS = 1.5 // onto the bottom of shallow water
+const SINKING_SECONDS = 1.5 // time to sink to the bottom of shallow water
 const UP = new Vec3(0, 1, 0)
 const SIDES = [UP, new Vec3(0, -1, 0), new Vec3(1, 0, 0), new Vec3(-1, 0, 0), new Vec3(0, 0, 1), new Vec3(0, 0, -1)]
 const CONTAINER = /chest$|^barrel$|shulker_box$/
@@ -31,16 +31,16 @@ const MS_PER_SECOND = 1_000
 const eyes = (context) => context.bot.entity.position.offset(0, 1.62, 0)
 const inReach = (context, position) => at(position).floored().offset(0.5, 0.5, 0.5).distanceTo(eyes(context)) <= REACH_BLOCKS + 0.5
 
-/** Whether a block can be reached by hand from here, with nothing in between. */
+/** Whether a block is within reach of the hand, with nothing in between. */
 const reaches = (context, position) => canReach(context.walker.terrain, eyes(context), at(position).floored())
 
-/** The blocks of some kinds in sight, nearest first: name, x, y, z, distance. */
+/** The visible blocks of some kinds, nearest first: name, x, y, z, distance. */
 function findBlocks (context, kinds, { radius = 32, count = 16, position = context.bot.entity.position } = {}) {
   throwIfAborted(context.signal)
   return context.senses.surroundings.find(kinds, { position, radius, count })
 }
 
-/** Blocks of some kinds that were seen in passing and, as far as known, are there still; the nearest first. */
+/** Remembered blocks of some kinds that are probably still there, the nearest first. */
 const knownBlocks = (context, kinds) => context.senses.landmarks.of(kinds)
 
 /** The name of the block at a position; null where the world is not loaded. */
@@ -49,8 +49,8 @@ function blockAt (context, position) {
 }
 
 /**
- * The held thing that digs a block best: an item, or null for the bare hand. The fastest; but a tool that is nearly used up
- * is spared for what needs it, where another one does.
+ * The best held item to dig a block, or null for the bare hand. It is the fastest one. A nearly worn-out tool is saved for blocks that need it if another one
+ * works.
  */
 function bestTool (context, block) {
   const msWith = (item) => block.digTime(item?.type ?? null, false, false, false, [], {})
@@ -64,12 +64,12 @@ function bestTool (context, block) {
   return best
 }
 
-/** How long digging a block takes with the best tool held, whatever is in the hand now, standing on dry ground. */
+/** Dig time of a block with the best held tool, whatever is in the hand now, standing on dry ground. */
 const digSeconds = (context, block) => block.digTime(bestTool(context, block)?.type ?? null, false, false, false, [], {}) / MS_PER_SECOND
 
 const usesLeft = (item) => item.maxDurability ? item.maxDurability - (item.durabilityUsed ?? 0) : Infinity
 
-/** Whether somebody seems to have built with the block: it is made by hand, or a log without leaves above it. */
+/** Whether the block looks built by a person: it is a crafted block, or a log without leaves above it. */
 function isBuilt (context, block) {
   if (context.memory.hasPlaced(block)) return false
   if (MADE.test(block.name)) return true
@@ -89,12 +89,12 @@ function hasCrown (context, { x, y, z, name }) {
   return false
 }
 
-/** Whether digging it would let lava in. */
+/** Whether digging the block would let lava in. */
 const holdsBackLava = (context, position) => SIDES.some((side) => blockAt(context, at(position).plus(side)) === 'lava')
 
 /**
- * Digs a block in reach, with the best tool held; the world must have taken it.
- * @param {{ isTrusted?: boolean }} [options] whether to take the world's word for granted, for who looks again anyway
+ * Digs a block in reach with the best held tool. The world must confirm it.
+ * @param {{ isTrusted?: boolean }} [options] whether to skip the confirmation, for callers that check again anyway
  */
 async function dig (context, target, { isTrusted = false } = {}) {
   const { bot, signal } = context
@@ -108,7 +108,7 @@ async function dig (context, target, { isTrusted = false } = {}) {
   if (!inReach(context, position)) throw new SkillFailure('unreachable', `The ${block.name} is out of reach.`)
   const tool = bestTool(context, block)
   if (tool) await context.body.wield(tool)
-  // In the air digging takes five times as long, and a body that has just made a step may not have come down yet.
+  // In the air digging takes five times as long, and after a step the body may not have landed yet.
   if (!bot.entity.onGround) await until(() => bot.entity.onGround, { signal, timeoutSeconds: context.body.isInWater() ? SINKING_SECONDS : LANDING_SECONDS })
   const onAbort = () => bot.stopDigging()
   const told = `blockTold:${position}`
@@ -118,7 +118,7 @@ async function dig (context, target, { isTrusted = false } = {}) {
   bot.on(told, onTold)
   try {
     await limited(bot.dig(block, true), { signal, timeoutSeconds: DIG_LIMIT_SECONDS, what: `digging ${block.name}` })
-    // A world that does not agree puts the block back; until it has broken it, nothing can be laid there.
+    // A world that disagrees puts the block back. Until the block is broken, nothing can be placed there.
     if (!isTrusted) await until(() => isTold, { signal, timeoutSeconds: SERVER_ANSWER_SECONDS, everySeconds: 0.02 })
   } catch (error) {
     throwIfAborted(signal)
@@ -132,7 +132,7 @@ async function dig (context, target, { isTrusted = false } = {}) {
   if (!isTrusted && blockAt(context, position) === block.name) throw new SkillFailure('blocked', `The world did not let the ${block.name} be dug.`)
 }
 
-/** Whether somebody or something stands in the block. */
+/** Whether an entity stands in the block. */
 function isOccupied (context, position) {
   return Object.values(context.bot.entities).some((entity) => entity.name !== 'item' &&
     Math.abs(entity.position.x - position.x - 0.5) < 0.5 + (entity.width || 0.6) / 2 &&
@@ -140,7 +140,7 @@ function isOccupied (context, position) {
     entity.position.y < position.y + 1 && entity.position.y + (entity.height || 1.8) > position.y)
 }
 
-/** A free spot in reach with firm ground below, nearest to a position; null if there is no such spot. */
+/** A free spot in reach with firm ground below, nearest to a position; null if there is none. */
 function findSpot (context, near = context.bot.entity.position) {
   const centre = context.bot.entity.position.floored()
   const spots = []
@@ -156,7 +156,7 @@ function findSpot (context, near = context.bot.entity.position) {
   return spots[0] ?? null
 }
 
-/** Free cells on firm ground around, no higher or lower than a few blocks; the nearest first. */
+/** Free cells on firm ground around, at most a few blocks higher or lower, the nearest first. */
 function groundSpots (context, radius) {
   const { bot } = context
   const centre = bot.entity.position.floored()
@@ -173,16 +173,16 @@ function groundSpots (context, radius) {
   return spots.sort((a, b) => a.distanceTo(centre) - b.distanceTo(centre))
 }
 
-/** Whether a block laid there would stand on a chest, which it keeps shut, or before one, which then stands for it or cannot be got to. */
+/** Whether a block placed there would stand on a chest and keep it shut, or stand before one and hide or block it. */
 const isByContainer = (context, spot) => SIDES.some((side) => CONTAINER.test(blockAt(context, spot.plus(side)) ?? ''))
 
 function isFree (context, spot) {
   const ground = context.bot.blockAt(spot.offset(0, -1, 0), false)
   return REPLACEABLE.has(blockAt(context, spot)) && ground?.boundingBox === 'block' && inReach(context, spot) && !isOccupied(context, spot) && !isByContainer(context, spot) &&
-    REPLACEABLE.has(blockAt(context, spot.offset(0, 1, 0))) && reaches(context, spot.offset(0, -1, 0)) // not behind a wall, such as a shut tunnel
+    REPLACEABLE.has(blockAt(context, spot.offset(0, 1, 0))) && reaches(context, spot.offset(0, -1, 0)) // not behind a wall, such as a closed tunnel
 }
 
-/** Places the thing in hand at a free spot, on the ground below it; the world must have taken it. */
+/** Places the held item at a free spot, on the ground below it. The world must confirm it. */
 async function placeHeld (context, spot) {
   const { bot, signal } = context
   throwIfAborted(signal)
@@ -202,7 +202,7 @@ function blocks (context) {
   const { bot, names } = context
   const { registry } = bot
 
-  /** Whether digging the kind gives anything with what is held, as [yes, names of the tools that would do]. */
+  /** Whether digging the kind with the held items gives anything, as [yes, names of the tools that would do]. */
   function canHarvest (name) {
     const tools = registry.blocksByName[name]?.harvestTools
     if (!tools) return [true, []]

@@ -1,5 +1,5 @@
 'use strict'
-// Setting a boat on water, riding it over the water towards somewhere, getting off and taking it along.
+// Places a boat on water, rows it to a position, gets off and takes it along.
 
 const { SkillFailure } = require('./failure')
 const { at } = require('./movement')
@@ -10,7 +10,7 @@ const BOAT = /_(boat|raft)$/
 const INTERACT = 0
 const ATTACK = 1
 const ANSWER_SECONDS = 5
-const STROKE_SECONDS = 0.05 // a tick
+const STROKE_SECONDS = 0.05 // one tick
 const STROKE_BLOCKS = 0.35 // 7 blocks a second; a boat on still water makes 8
 const STUCK_STROKES = 20
 const BLOWS_MAX = 12
@@ -23,7 +23,7 @@ const isOpen = (context, x, y, z) => context.bot.blockAt(at({ x: Math.floor(x), 
 const boatNear = (context, radius) => Object.values(context.bot.entities).filter((entity) => BOAT.test(entity.name ?? '') && !/chest/.test(entity.name))
   .find((entity) => entity.position.distanceTo(context.bot.entity.position) <= radius)
 
-/** Sets a boat that is held on water in reach, or takes one that lies there, and gets in. */
+/** Places a held boat on water in reach, or takes one that is there, and gets in. */
 async function board (context, water, kinds) {
   const { bot, signal } = context
   throwIfAborted(signal)
@@ -43,7 +43,7 @@ async function board (context, water, kinds) {
   return boat
 }
 
-/** Where the next stroke leads: straight to the goal, or as near to it as the water allows; null on the shore. */
+/** The end of the next stroke: straight to the goal, or as near to it as the water allows; null on the shore. */
 function nextStroke (context, { x, y, z }, goal) {
   const ahead = Math.atan2(goal.z - z, goal.x - x)
   for (const turn of TURN_DEGREES) {
@@ -55,10 +55,10 @@ function nextStroke (context, { x, y, z }, goal) {
   return null
 }
 
-/** Rows until within `range` blocks of a position, or until the shore; tells how many blocks are left. */
+/** Rows until within `range` blocks of a position, or to the shore. Returns how many blocks are left. */
 async function rowTowards (context, boat, goal, { range = 3, limitSeconds = 60 } = {}) {
   const { bot, signal } = context
-  // Where the boat is, is for who rows to say; what the world tells of its moves comes late.
+  // The rower determines where the boat is; the world's reports of its moves are late.
   let here = boat.position.clone()
   const left = () => Math.hypot(goal.x - here.x, goal.z - here.z)
   const end = Date.now() + limitSeconds * 1000
@@ -79,12 +79,12 @@ async function rowTowards (context, boat, goal, { range = 3, limitSeconds = 60 }
   return left()
 }
 
-/** Gets off; the world puts the body beside the boat. */
+/** Gets off. The world puts the body beside the boat. */
 async function disembark (context) {
   const { bot } = context
   const boat = bot.vehicle
   if (!boat) return
-  // mineflayer does not notice that it was the last to get off.
+  // mineflayer does not notice that it got off last.
   const off = once(bot._client, 'set_passengers', {
     timeoutSeconds: ANSWER_SECONDS,
     accept: ({ entityId, passengers }) => entityId === boat.id && !passengers.includes(bot.entity.id)
@@ -96,7 +96,7 @@ async function disembark (context) {
   bot.vehicle = null
 }
 
-/** Breaks the boat and picks it up; tells whether it is held again. */
+/** Breaks the boat and picks it up. Returns whether it is held again. */
 async function takeBoat (context, boat, kinds) {
   const { bot, body } = context
   const before = body.count(kinds)

@@ -1,5 +1,5 @@
 'use strict'
-// What a body remembers from one skill to the next: what failed where, where it has been, what it has ever seen.
+// What a body remembers between skills: failures and their places, visited ground, all items that it has held.
 
 const { createContainerMemory } = require('./container_memory')
 const { createSourceMemory } = require('./source_memory')
@@ -25,12 +25,12 @@ function createRandom (seedText) {
   }
 }
 
-/** Drops the oldest entry of a map or set that has grown beyond its bound. */
+/** Removes the oldest entry of a map or set that exceeds its limit. */
 function keepBound (collection, countMax) {
   if (collection.size > countMax) collection.delete(collection.keys().next().value)
 }
 
-/** @param {string} name the agent's, which seeds its chances */
+/** @param {string} name the agent's name; it seeds the random stream */
 function createBodyMemory (name) {
   const failures = new Map()
   const visits = new Map()
@@ -44,9 +44,9 @@ function createBodyMemory (name) {
   return {
     random: createRandom(name),
     containers: createContainerMemory(),
-    sites: [], // what was begun to be built, see building.js
+    sites: [], // unfinished buildings, see building.js
     sources: createSourceMemory(),
-    /** The kinds of items that this body was seen to hold. */
+    /** The kinds of items that this body has held. */
     had: new Set(),
     stations: createStationMemory(),
     rememberFailure (topic, position) {
@@ -57,23 +57,23 @@ function createBodyMemory (name) {
     hasFailed (topic, position) {
       return (failures.get(keyOf(topic, position)) ?? 0) > Date.now()
     },
-    /** Keeps in mind that something attacked at night. */
+    /** Records an attack at night. */
     rememberAttack () {
       attacks = { count: this.attacksTonight() + 1, at: Date.now() }
     },
-    /** How often something attacked since the night began, or little before. */
+    /** The number of attacks since the night began, or shortly before. */
     attacksTonight: () => Date.now() - attacks.at < NIGHT_MS ? attacks.count : 0,
     rememberPlaced (position) {
       placed.add(keyOf('placed', position))
       keepBound(placed, PLACED_MAX)
     },
-    /** Whether this body placed the block there itself. */
+    /** Whether this body placed the block there. */
     hasPlaced: (position) => placed.has(keyOf('placed', position)),
     rememberDug (position) {
       dug.add(keyOf('dug', position))
       keepBound(dug, DUG_MAX)
     },
-    /** Whether the cell is of this body's own digging, or one that it stood in while it dug on. */
+    /** Whether this body dug the cell, or stood in it while it dug. */
     hasDug: (position) => dug.has(keyOf('dug', position)),
     visit ({ x, z }) {
       const cell = cellOf(x, z)
@@ -88,7 +88,7 @@ function createBodyMemory (name) {
       }
       return sum
     },
-    /** Keeps kinds in mind and tells which of them are new. */
+    /** Records kinds and returns the new ones. */
     learnKinds (names) {
       const fresh = names.filter((kind) => !kindsSeen.has(kind))
       for (const kind of fresh) kindsSeen.add(kind)

@@ -1,5 +1,5 @@
 'use strict'
-// Building from blueprints: what it takes, where it can stand, and what of it is still to be done.
+// Builds from blueprints: the material, the site, and the cells that are still to be built.
 
 const fs = require('node:fs')
 const path = require('node:path')
@@ -25,7 +25,7 @@ function loadBlueprints () {
   blueprints = new Map()
   for (const file of fs.readdirSync(FOLDER).filter((name) => name.endsWith('.json')).sort()) {
     const blueprint = JSON.parse(fs.readFileSync(path.join(FOLDER, file), 'utf8'))
-    if (blueprint.name !== path.basename(file, '.json')) throw new Error(`${file}: the blueprint must carry the name of its file.`)
+    if (blueprint.name !== path.basename(file, '.json')) throw new Error(`${file}: the blueprint must have the name of its file.`)
     blueprints.set(blueprint.name, blueprint)
   }
   return blueprints
@@ -34,7 +34,7 @@ function loadBlueprints () {
 const blockAt = (context, position) => context.bot.blockAt(position, false)
 const isFree = (block) => block?.boundingBox === 'empty' && block.name !== 'lava'
 
-/** The kinds that can play a role, those held most of first. */
+/** The kinds for a role, those with the largest count first. */
 function kindsOf (context, role, material) {
   const { body } = context
   const held = body.inventory()
@@ -44,7 +44,7 @@ function kindsOf (context, role, material) {
 }
 
 /**
- * A blueprint as cells to fill, and the kinds to fill them with.
+ * A blueprint as cells to fill, with the kinds to fill them with.
  * @param {string} name
  * @param {{ material?: string, length?: number }} [wishes]
  * @returns {{ name: string, site: string, size: number[], cells: { x: number, y: number, z: number, role: string }[], kinds: Record<string, string[]> }}
@@ -65,7 +65,7 @@ function blueprint (context, name, { material = 'any', length = null } = {}) {
   return { name: found.name, site: found.site ?? 'ground', size, cells, kinds }
 }
 
-/** The cells of a plan at a site that do not hold what they should, as places in the world, from the ground up. */
+/** The cells of a plan at a site that have the wrong block, as world positions, from the ground up. */
 function unbuilt (context, plan, site) {
   return plan.cells.map((cell) => ({ ...cell, position: place(site, cell) }))
     .filter(({ position, role }) => !isRight(blockAt(context, position), plan.kinds[role], role))
@@ -78,7 +78,7 @@ function isRight (block, kinds, role) {
   return kinds.includes(block.name) || (role !== 'material' && ROLES[role].test(block.name))
 }
 
-/** How many of each role a plan still takes at a site, and how many are held: what is missing, as words; empty when nothing is. */
+/** The missing blocks of a plan at a site, as words: what it still needs minus what is held; empty when nothing is missing. */
 function missingFor (context, plan, site) {
   const { body } = context
   const counts = {}
@@ -87,7 +87,7 @@ function missingFor (context, plan, site) {
     .map(([role, lacking]) => `${lacking} more ${role === 'material' ? plan.kinds.material[0] ?? 'building blocks' : role}`)
 }
 
-/** Whether a plan can stand with its corner at a cell: on level, firm ground, with nothing but plants in the way. */
+/** Whether a plan fits with its corner at a cell: on level, firm ground, with only plants in the way. */
 function fits (context, plan, site) {
   const [width, height, depth] = plan.size
   for (let x = 0; x < width; x++) {
@@ -102,7 +102,7 @@ function fits (context, plan, site) {
   return true
 }
 
-/** Where the ground ends nearest to a position: a deck can begin there. */
+/** The nearest edge of the ground to a position. A deck can begin there. */
 function gapSite (context, plan, near) {
   const centre = at(near).floored()
   const sites = []
@@ -139,7 +139,7 @@ function groundSite (context, plan, near) {
   return sites.sort((a, b) => a.distance - b.distance).find((site) => fits(context, plan, site)) ?? null
 }
 
-/** Where to build: on an unfinished building near there, else on the nearest free spot. Throws a typed failure if there is no spot. */
+/** The site to build on: an unfinished building near there, else the nearest free spot. Throws a typed failure if there is no spot. */
 function siteFor (context, plan, near) {
   const begun = context.memory.sites.find((one) => one.name === plan.name && one.site.origin.distanceTo(at(near)) <= RESUME_RADIUS_BLOCKS)
   if (begun && unbuilt(context, plan, begun.site).length > 0) return begun.site
@@ -150,7 +150,7 @@ function siteFor (context, plan, near) {
     : `There is no level, free ground of ${plan.size[0]} by ${plan.size[2]} blocks near here for a ${plan.name}.`)
 }
 
-/** Keeps a site in mind until its plan is built, so that it is gone on with. */
+/** Remembers a site until its plan is built, so that the work can continue. */
 function rememberSite (context, plan, site) {
   const { memory } = context
   forgetSite(context, plan, site)
@@ -164,13 +164,13 @@ function forgetSite (context, plan, site) {
   if (index >= 0) memory.sites.splice(index, 1)
 }
 
-/** Whether a block laid in a cell would have something to hold on to. */
+/** Whether a block placed in a cell would have support. */
 const hasSupport = (context, position) => [[0, -1, 0], [1, 0, 0], [-1, 0, 0], [0, 0, 1], [0, 0, -1], [0, 1, 0]]
   .some(([dx, dy, dz]) => blockAt(context, position.offset(dx, dy, dz))?.boundingBox === 'block')
 
 const hasBegun = (context, plan) => context.memory.sites.some(({ name, site }) => name === plan.name && site.origin.distanceTo(context.bot.entity.position) <= RESUME_RADIUS_BLOCKS)
 
-/** Whether one's own body is in a cell. */
+/** Whether the body itself is in a cell. */
 function isIn (context, { x, y, z }) {
   const here = context.bot.entity.position
   return Math.abs(here.x - x - 0.5) < 0.8 && Math.abs(here.z - z - 0.5) < 0.8 && here.y < y + 1 && here.y + 1.8 > y

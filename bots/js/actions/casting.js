@@ -1,5 +1,5 @@
 'use strict'
-// Making obsidian: lava is poured into a pit beside one's feet and water let run over it. Both buckets come back empty or full again.
+// Makes obsidian: pours lava into a pit beside the body and lets water run over it. The lava bucket comes back empty, the water bucket full.
 
 const { Vec3 } = require('vec3')
 const { SkillFailure } = require('./failure')
@@ -15,7 +15,7 @@ function casting (context) {
   const nameAt = (cell) => bot.blockAt(cell, false)?.name ?? null
   const isSolid = (cell) => bot.blockAt(cell, false)?.boundingBox === 'block'
 
-  /** The cells that matter when the pit lies in a direction: what has to be free, and what has to hold the lava in. */
+  /** The cells of a pit in a direction: those that must be free, and those that must hold the lava. */
   function layout ([dx, dz]) {
     const feet = bot.entity.position.offset(0, 0.01, 0).floored()
     const pit = feet.offset(dx, -1, dz)
@@ -30,7 +30,7 @@ function casting (context) {
 
   const isFit = ({ pit, free, walls }) => isSolid(pit) && walls.every(isSolid) && [pit, ...free].every((cell) => context.body.dangerOf(cell) === null)
 
-  /** Uses a bucket on what is looked at, and waits for what it should do. */
+  /** Uses a bucket on the block in view and waits for the result. */
   async function use (bucket, spot, isDone, what) {
     throwIfAborted(signal)
     await context.body.equip([bucket], bucket)
@@ -44,9 +44,9 @@ function casting (context) {
   }
 
   /**
-   * Turns the lava of a bucket into a block of obsidian beside one's feet; the water is taken up again if that can be.
+   * Turns a bucket of lava into a block of obsidian beside the body. The water is taken up again if possible.
    * @returns {Promise<{ x: number, y: number, z: number }>} where the obsidian is
-   * @throws {SkillFailure} `missing_items` without both buckets, `blocked` where there is no fit ground
+   * @throws {SkillFailure} `missing_items` without both buckets, `blocked` without suitable ground
    */
   async function castObsidian () {
     const { body } = context
@@ -59,7 +59,7 @@ function casting (context) {
     await use('lava_bucket', pit.offset(0.5, 0, 0.5), () => nameAt(pit) === 'lava', 'pour the lava')
     await use('water_bucket', spring.offset(0.3, 0, 0.5), () => nameAt(spring) === 'water', 'pour the water')
     const isCast = await until(() => nameAt(pit) === 'obsidian', { signal, timeoutSeconds: FLOW_SECONDS })
-    await body.scoop('water', spring) // what cannot be taken up again is a loss, no failure
+    await body.scoop('water', spring) // water that cannot be taken up again is a loss, not a failure
     if (!isCast) throw new SkillFailure('blocked', 'The water did not run over the lava.')
     return { x: pit.x, y: pit.y, z: pit.z }
   }

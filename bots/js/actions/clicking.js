@@ -1,6 +1,6 @@
 'use strict'
-// Clicks in windows, many in one go. The server is told no guesses of ours about what a click does, so it tells us in turn
-// what is true; one question at the end fetches all of it. A craft costs one answer of the server instead of one a click.
+// Sends many window clicks in one go. The body tells the server no predictions, so the server reports the true state. One request at the end fetches all of it.
+// A craft costs one answer of the server instead of one per click.
 
 const { SkillFailure } = require('./failure')
 const { once, throwIfAborted, until } = require('./waiting')
@@ -13,7 +13,7 @@ const SWAP = 2
 const DRAG = 5
 const DRAG_END = 2
 const OUTSIDE = -999
-const NO_STATE = -1 // no state of a window has this number: the server answers with everything
+const NO_STATE = -1 // no window state has this number, so the server answers with everything
 const STALE_STATE = 0
 const NOTHING = { itemCount: 0 }
 const ANSWER_SECONDS = 5
@@ -23,7 +23,7 @@ const send = ({ bot }, window, { slot, button = LEFT, mode = NORMAL }, stateId =
   windowId: window.id, stateId, slot, mouseButton: button, mode, changedSlots: [], cursorItem: NOTHING
 })
 
-/** Asks the server what is in a window, and waits until it has said so. */
+/** Asks the server for the contents of a window and waits for the answer. */
 async function refresh (context, window) {
   const { bot, signal } = context
   const told = once(bot, `setWindowItems:${window.id}`, { signal, timeoutSeconds: ANSWER_SECONDS })
@@ -32,11 +32,11 @@ async function refresh (context, window) {
 }
 
 /**
- * Carries clicks out and waits for what the server says came of them.
+ * Sends clicks and waits for the result from the server.
  * @param {{ bot: object, signal: AbortSignal }} context see facade.js
  * @param {object} window of prismarine-windows
  * @param {{ slot: number, button?: number, mode?: number }[]} clicks
- * @param {() => boolean} [isAsExpected] asked of the window; a little more time is given until it holds
+ * @param {() => boolean} [isAsExpected] a check on the window; the function waits a little longer until it holds
  * @returns {Promise<boolean>} whether it is as expected
  */
 async function burst (context, window, clicks, isAsExpected = () => true) {
@@ -48,7 +48,7 @@ async function burst (context, window, clicks, isAsExpected = () => true) {
 }
 
 /**
- * Clicks that lay exact numbers of items into slots of a window, and what is left back to where it was.
+ * Clicks that put exact numbers of items into slots of a window, and return the rest to its slot.
  * @param {object} window
  * @param {{ slot: number, name: string, count: number }[]} wishes
  * @returns {{ slot: number, button: number }[] | null} null when there is not enough

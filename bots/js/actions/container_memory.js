@@ -1,5 +1,5 @@
 'use strict'
-// What a body saw in containers when it last looked into them, so that it knows where to fetch things from.
+// The contents of containers at the body's last look, so that it knows where to fetch items.
 
 const CONTAINERS_MAX = 64
 
@@ -7,7 +7,7 @@ function createContainerMemory () {
   const containers = new Map()
   const keyOf = ({ x, y, z }) => `${Math.floor(x)},${Math.floor(y)},${Math.floor(z)}`
   return {
-    /** @param {object} container name of its block, `known` as which it is spoken of, x, y, z @param {Record<string, number>} counts items in it */
+    /** @param {object} container name of its block, `known` its name in speech, x, y, z @param {Record<string, number>} counts items in it */
     remember ({ name, known = name, x, y, z }, counts) {
       const key = keyOf({ x, y, z })
       containers.delete(key)

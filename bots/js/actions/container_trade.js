@@ -1,13 +1,12 @@
 'use strict'
-// What a body put into a container and took out of it while its window was open, told once when it closes: `container_used`.
-// Its own side of the window is looked at, which the world keeps true whatever others do with the container meanwhile; what it picks up from
-// the ground in that time is none of the container's.
+// What a body put into a container and took out of it while its window was open. It is reported once, when the window closes: `container_used`. It compares the
+// body's own side of the window, which the world keeps true whatever others do with the container. Items picked up from the ground in that time do not count.
 
 const { difference } = require('../senses/belongings')
 
 const DEATH_TOLD_MS = 100
 
-/** What is held on the body's side of a window and on the cursor, by item. */
+/** The items on the body's side of a window and on the cursor, by item. */
 function heldIn (window) {
   const counts = {}
   for (const item of [...window.items(), window.selectedItem]) {
@@ -16,7 +15,7 @@ function heldIn (window) {
   return counts
 }
 
-/** What went up (sign 1) or down (sign -1) of a change, as counts. */
+/** The increases (sign 1) or decreases (sign -1) of a change, as counts. */
 function part (delta, sign) {
   return Object.fromEntries(Object.entries(delta).filter(([, change]) => change * sign > 0).map(([item, change]) => [item, change * sign]))
 }
@@ -24,11 +23,11 @@ function part (delta, sign) {
 /**
  * @param {object} options
  * @param {object} options.bot a mineflayer bot
- * @param {object} options.window the container's, just opened
+ * @param {object} options.window the container's window, just opened
  * @param {{ position: object }} options.block the container
- * @param {string} options.name as which it is spoken of
- * @param {(notice: object) => void} options.emit takes the notice
- * @returns {() => void} to be called when what the window shows is what the world says
+ * @param {string} options.name its name in speech
+ * @param {(notice: object) => void} options.emit receives the notice
+ * @returns {() => void} call this when the window shows the world's state
  */
 function watchTrade ({ bot, window, block, name, emit }) {
   const before = heldIn(window)
@@ -49,7 +48,7 @@ function watchTrade ({ bot, window, block, name, emit }) {
     const found = { ...pickedUp }
     bot.removeListener('windowClose', onClose)
     bot._client.removeListener('collect', onCollect)
-    // Who dies loses everything, and may hear of it only after the window has closed: that is no deposit.
+    // A body that dies loses everything, and may learn it only after the window has closed. That is not a deposit.
     setTimeout(() => {
       bot.removeListener('death', onDeath)
       tell(died ? sure : after, found)

@@ -1,5 +1,5 @@
 'use strict'
-// Chests and their like: found, opened as windows, filled and emptied, and what the world says is in them.
+// Chests and the like: find them, open them as windows, fill and empty them, and read their contents.
 
 const { burst } = require('./clicking')
 const { watchTrade } = require('./container_trade')
@@ -21,7 +21,7 @@ const COMMUNAL = /\bcommunity\b/i
 
 const isContainer = (name) => CONTAINERS.includes(name) || name.endsWith('_shulker_box')
 
-/** What was last seen in containers but those that belong to all, the nearest first; those that are known to be gone are forgotten. */
+/** Last seen contents of containers, without community containers, the nearest first. Containers that are gone are forgotten. */
 function knownContents (context) {
   const { bot, memory } = context
   for (const container of memory.containers.all()) {
@@ -34,7 +34,7 @@ function knownContents (context) {
 
 const isCommunal = (context, position) => COMMUNAL.test(placeAt(context, at(position).floored()) ?? '')
 
-/** Walks to a container that is remembered. */
+/** Walks to a remembered container. */
 async function goToKnownContainer (context, container) {
   await context.body.goNear(container, { range: AT_PLACE_BLOCKS, what: `the ${container.known}` })
   const block = context.bot.blockAt(at(container), false)
@@ -60,7 +60,7 @@ async function openContainer (context, target) {
   return handle(context, opened[0], { ...target, name: block.name }, noteSettled)
 }
 
-/** The name of the place whose middle is a block; undefined where none is. */
+/** The name of the place whose middle is a block; undefined if there is none. */
 function placeAt (context, position) {
   return Object.entries(context.places()).find(([, spot]) => at({ x: spot[0], y: spot[1], z: spot[2] }).floored().equals(position))?.[0]
 }
@@ -73,7 +73,7 @@ function handle (context, window, container, noteSettled) {
     return counts
   }
   contents()
-  /** Moves items one way until `count` are over, or as many as there are and fit; tells how many went. */
+  /** Moves items in one direction until `count` have moved, or until no more exist or fit. Returns how many moved. */
   async function move (kinds, count, from, to) {
     const before = held(kinds)
     let left = count
@@ -97,7 +97,7 @@ function handle (context, window, container, noteSettled) {
     contents()
     return Math.abs(held(kinds) - before)
   }
-  /** Puts so many in, or as many as there are and fit; tells how many went. */
+  /** Puts a number of items in, or as many as exist and fit. Returns how many. */
   async function put (kinds, count) {
     const before = held(kinds)
     const clicks = clicksToGive(window, kinds, count)
@@ -107,7 +107,7 @@ function handle (context, window, container, noteSettled) {
     contents()
     return before - held(kinds)
   }
-  // One's own side of the window: others may change the container meanwhile.
+  // The body's own side of the window is read, because others may change the container in the meantime.
   const held = (kinds) => window.items().filter((item) => kinds.includes(item.name)).reduce((sum, item) => sum + item.count, 0)
   return {
     name: container.name,
@@ -118,18 +118,18 @@ function handle (context, window, container, noteSettled) {
   }
 }
 
-/** What is on the cursor goes back among one's own things. */
+/** Puts the stack on the cursor back into the inventory. */
 async function putBack (context, window) {
   if (!window.selectedItem) return
   await limited(context.bot.putSelectedItemRange(window.inventoryStart, window.inventoryEnd, window, null),
     { signal: context.signal, timeoutSeconds: MOVE_LIMIT_SECONDS, what: 'putting items back' })
 }
 
-/** Asks the world for the whole window, so that what is counted is what it holds, not what was clicked. */
+/** Requests the whole window from the world, so that the true contents are counted, not the clicks. */
 async function settle (context, window) {
   const { bot, signal } = context
   const told = once(bot, `setWindowItems:${window.id}`, { signal, timeoutSeconds: 1 })
-  bot._syncWindow(window).catch(() => {}) // its own wait is longer than ours; ours decides
+  bot._syncWindow(window).catch(() => {}) // its own timeout is longer than ours; ours decides
   if (await told === null) await pause(0.1, signal)
 }
 
@@ -139,7 +139,7 @@ function containers (context) {
   const kinds = Object.keys(bot.registry.blocksByName).filter(isContainer)
 
   /**
-   * The container that a word means: one at the place of that name, else the nearest of that kind in sight.
+   * The container that a word means: the one at the place of that name, else the nearest visible one of that kind.
    * @returns {{ name: string, x: number, y: number, z: number, known: string }}
    */
   function findContainer (word) {
@@ -149,12 +149,12 @@ function containers (context) {
       const [x, y, z] = place[1]
       const itself = at({ x, y, z }).floored()
       const own = bot.blockAt(itself, false)
-      // What stands where the place is, is meant, whatever others have set up beside it or in front of it.
+      // The block at the place itself counts, even if others put containers beside it or in front of it.
       if (own && isContainer(own.name) && bot.entity.position.distanceTo(itself) <= NEAR_BLOCKS) {
         return { name: own.name, x: itself.x, y: itself.y, z: itself.z, known: place[0], isSeen: true }
       }
       const found = senses.surroundings.find(kinds, { position: { x, y, z }, radius: AT_PLACE_BLOCKS, count: 1 })[0]
-      // A place that is out of sight is looked at on arrival.
+      // A place out of sight is checked on arrival.
       return { name: 'container', x, y, z, ...found, known: place[0], isSeen: Boolean(found) }
     }
     const wanted = kinds.filter((kind) => kind === plain(word) || kind.endsWith(`_${plain(word)}`))
@@ -162,14 +162,14 @@ function containers (context) {
       const known = Object.keys(places()).filter((name) => /chest|store|barrel/i.test(name))
       throw new SkillFailure('invalid', `No container is called "${word}"; known are chest, barrel${known.map((name) => `, ${name}`).join('')}.`)
     }
-    // What belongs to all is meant only where it is called by its name.
+    // A community container is used only if it is named.
     const found = senses.surroundings.find(wanted, { position: bot.entity.position, radius: SEARCH_RADIUS_BLOCKS, count: CONTAINERS_LOOKED_AT })
       .find((one) => !isCommunal(context, one))
     if (!found) throw new SkillFailure('unreachable', `There is no ${word} in sight within ${SEARCH_RADIUS_BLOCKS} blocks.`)
     return { ...found, known: found.name, isSeen: true }
   }
 
-  /** Walks to the container that a word means, so that it can be reached. */
+  /** Walks within reach of the container that a word means. */
   async function goToContainer (word) {
     const target = findContainer(word)
     if (target.isSeen) await context.body.goReach(target)

@@ -1,6 +1,5 @@
 'use strict'
-// Crafting by clicks in the body's own grid or a table's. What was made is what the server says is there afterwards; the grid
-// and the window are left empty and closed, whatever happens.
+// Crafts by clicks in the body's own grid or at a table. The result is what the server reports afterwards. The grid is always emptied and the window closed.
 
 const { LEFT, QUICK_MOVE, clicksToLay, burst, refresh } = require('./clicking')
 const { SkillFailure } = require('./failure')
@@ -8,11 +7,11 @@ const { GRID_WIDTH, OWN_GRID_WIDTH, allot, missingFor, recipesByItem, timesPossi
 const { throwIfAborted } = require('./waiting')
 const { bound } = require('../bound')
 
-const CLICKS_MAX = 48 // before the server is asked again; servers kick who clicks too fast
+const CLICKS_MAX = 48 // clicks before the server is asked again; servers kick a client that clicks too fast
 const TRIES_MAX = 3
 const NAMES_SHOWN_MAX = 6
 const RESULT_SLOT = 0
-const JOINING_GAIN = 0.05 // of its life, for two that become one: https://minecraft.wiki/w/Item_repair
+const JOINING_GAIN = 0.05 // share of the durability that is added when two items are joined: https://minecraft.wiki/w/Item_repair
 
 const countIn = (window, name) => window.slots.slice(window.inventoryStart, window.inventoryEnd)
   .reduce((sum, item) => sum + (item?.name === name ? item.count : 0), 0)
@@ -22,14 +21,14 @@ const stackSize = (context, name) => context.bot.registry.itemsByName[name]?.sta
 const gridSlots = (context, window) => Array.from({ length: window === context.bot.inventory ? OWN_GRID_WIDTH ** 2 : GRID_WIDTH ** 2 }, (_, i) => i + 1)
 const usedSquares = (context, window) => gridSlots(context, window).filter((slot) => window.slots[slot])
 
-/** What goes into which square to carry a recipe out some times; null when what is held does not suffice. */
+/** The items for each square to craft a recipe a number of times; null when the held items are not enough. */
 function wishesFor (context, window, recipe, times) {
   const width = window === context.bot.inventory ? OWN_GRID_WIDTH : GRID_WIDTH
   return allot(recipe, times, context.senses.tally())?.flatMap((row, y) => row.map((name, x) => ({ slot: 1 + x + y * width, name, count: times })))
     .filter(({ name }) => name !== null) ?? null
 }
 
-/** How many of an item still find room when what a recipe takes has gone. */
+/** How many of an item fit after the ingredients are gone. */
 function roomFor (context, window, recipe, times) {
   const { item } = recipe
   const taken = {}
@@ -46,7 +45,7 @@ function roomFor (context, window, recipe, times) {
   return room
 }
 
-/** Puts what lies in the grid or on the cursor back among the body's things. */
+/** Puts items in the grid or on the cursor back into the inventory. */
 async function clearGrid (context, window) {
   const squares = usedSquares(context, window)
   if (window.selectedItem) {
@@ -57,7 +56,7 @@ async function clearGrid (context, window) {
   return usedSquares(context, window).length === 0 && !window.selectedItem
 }
 
-/** Carries a recipe out some times in one go; tells how many items came of it. */
+/** Crafts a recipe a number of times in one go. Returns how many items were made. */
 async function craftBatch (context, window, recipe, times) {
   if (!await clearGrid(context, window)) throw new SkillFailure('inventory_full', 'There is no room for what lies in the crafting grid.')
   const wishes = wishesFor(context, window, recipe, times)
@@ -65,7 +64,7 @@ async function craftBatch (context, window, recipe, times) {
   if (clicks === null) return 0
   const before = countIn(window, recipe.item) - wishes.filter(({ name }) => name === recipe.item).length * times
   const goal = before + times * recipe.yield
-  // What the recipe leaves in the grid (empty buckets) is fetched with the next clearing.
+  // Leftovers in the grid (empty buckets) are fetched when the grid is cleared next.
   await burst(context, window, [...clicks, { slot: RESULT_SLOT, mode: QUICK_MOVE }], () => countIn(window, recipe.item) >= goal)
   const made = countIn(window, recipe.item) - before
   await clearGrid(context, window)
@@ -77,7 +76,7 @@ const batchOf = (context, recipe) => {
   return Math.max(1, Math.min(Math.floor(CLICKS_MAX / squares), ...recipe.needs.map(({ anyOf }) => stackSize(context, anyOf[0]))))
 }
 
-/** Works in a window until `count` items are made; every try is told by the server whether it did anything. */
+/** Works in a window until `count` items are made. The server reports the result of each try. */
 async function craftIn (context, window, recipe, count) {
   let made = 0
   for (let failures = 0; made < count && failures < TRIES_MAX;) {
@@ -113,13 +112,13 @@ async function atTable (context, recipe, count) {
 
 const lifeOf = (context, kind) => context.bot.registry.itemsByName[kind]?.maxDurability || null
 
-/** The stacks of a kind that are worn and could be joined, the most worn first; joining loses enchantments, so those are left. */
+/** The worn stacks of a kind that can be joined, the most worn first. Enchanted ones are left out, because joining loses enchantments. */
 const wornOf = (context, kind) => context.bot.inventory.slots.slice(context.bot.inventory.inventoryStart, context.bot.inventory.inventoryEnd)
   .filter((item) => item?.name === kind && item.durabilityUsed > 0 && item.enchants.length === 0).sort((a, b) => b.durabilityUsed - a.durabilityUsed)
 
 /**
- * Joins the two most worn ones of a kind in the body's own grid.
- * @returns {Promise<number>} how many uses the joined one has left
+ * Joins the two most worn items of a kind in the body's own grid.
+ * @returns {Promise<number>} remaining uses of the joined item
  * @throws {SkillFailure} `missing_items` without two, `inventory_full`, `blocked` when the server does not join them
  */
 async function joinWorn (context, kind) {
@@ -143,7 +142,7 @@ function crafting (context) {
   const { bot, senses, signal } = context
   const recipes = recipesByItem(bot.registry)
 
-  /** The recipe for an item that what is held serves best, or the one that lacks least. */
+  /** The recipe for an item that fits the held items best, or the one with the fewest missing items. */
   function bestRecipe (item, times) {
     const held = senses.tally()
     const ranked = (recipes.get(item) ?? []).map((recipe) => ({
@@ -157,7 +156,7 @@ function crafting (context) {
   /**
    * Makes items of one kind, at a table if the recipe needs one.
    * @param {string} item exact name
-   * @param {number} count how many; the last craft may give a few more
+   * @param {number} count how many; the last craft can give a few more
    * @returns {Promise<{ made: number, at: string | null }>} `at` is the station
    * @throws {SkillFailure} `invalid` without a recipe, `missing_items`, `inventory_full`, `blocked` when the server makes nothing
    */

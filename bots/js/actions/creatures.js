@@ -1,5 +1,5 @@
 'use strict'
-// Creatures: which are about and how they are, and using things on them.
+// Creatures: find them, read their state, and use items on them.
 
 const { around } = require('../senses/sightings')
 const { SkillFailure } = require('./failure')
@@ -38,7 +38,7 @@ function creatures (context) {
 
   const apart = (being) => being.position() ? bot.entity.position.distanceTo(being.position()) : Infinity
 
-  /** Right-clicks a creature with what is held of some kinds, or with whatever is in hand; walks up to it first. */
+  /** Right-clicks a creature with a held item of some kinds, or with the item in hand. Walks up to it first. */
   async function useOnCreature (being, kinds = null, word = 'that') {
     const { body } = context
     if (apart(being) > HAND_REACH_BLOCKS) await body.goAfter(being, { range: HAND_REACH_BLOCKS - 0.6, limitSeconds: 20 })

@@ -1,26 +1,25 @@
 'use strict'
-// Choosing the next step of a way through the rock: down, on or up, round caves where that is quick, else through them in a tube
-// of one's own.
+// Chooses the next step of a way through the rock: down, level or up, around caves if that is quick, else through them in a closed tube.
 
 const { bound } = require('../bound')
 
-const PLUG_SECONDS = 1 // with the danger of it
-const DREAD_SECONDS = 4 // for a body that is hurt, or has met an enemy
+const PLUG_SECONDS = 1 // including the risk
+const DREAD_SECONDS = 4 // for a body that is hurt or has met an enemy
 const HURT_HEALTH = 14
 const WALK_SECONDS = 0.4
 const TURN_SECONDS = 2
 const BACK_SECONDS = 12
-const TRODDEN_SECONDS = 8 // what was dug already shows nothing new
-const DEAR_SECONDS = 6 // for a step down; then a few steps aside are tried first
+const TRODDEN_SECONDS = 8 // dug ground shows nothing new
+const DEAR_SECONDS = 6 // for a step down; above this, some level steps are tried first
 const ASIDE_MAX = 6
 const HAUNTS_MAX = 6
 const HAUNT_BLOCKS = 12
-const LEG_BLOCKS = 48 // a tunnel turns off at its end, so that it stays within ground that is loaded and known
+const LEG_BLOCKS = 48 // a tunnel turns after this length, so that it stays in loaded and known ground
 
-/** A way through the rock from here; descend and tunnelOn keep it going. */
+/** Starts a way through the rock from here. descend and tunnelOn extend it. */
 const startWay = (context) => ({ heading: context.body.headings('any')[0], leg: 0, asides: 0, hand: 1, haunts: [] })
 
-/** Keeps a way off from where something hostile is: it turns round, and comes no nearer to it. */
+/** Turns a way away from an enemy's position and keeps it at a distance. */
 function shun (context, way, place) {
   const here = context.bot.entity.position
   way.haunts.push(place.clone())
@@ -36,7 +35,7 @@ const isHaunted = (context, { haunts }, next) => haunts.some((place) => next.dis
 
 const plugSeconds = (context) => context.bot.health <= HURT_HEALTH || context.body.hasMetLately() ? DREAD_SECONDS : PLUG_SECONDS
 
-/** A step that may be made: how long it takes, with the blocks to lay for it; null when it is barred. */
+/** The time of a possible step, with the blocks to place for it; null when it is blocked. */
 function stepOn (context, way, heading, slope, { isOpen = false, byHand = true }) {
   const { body } = context
   if (body.dangerOfStep(heading, slope) !== null) return null
@@ -63,12 +62,12 @@ const take = (context, step, options) => context.body.advance(step.heading, step
 
 const barred = (context, way, slope) => {
   const { body } = context
-  way.haunts = [] // rather past a monster than nowhere
+  way.haunts = [] // passing a monster is better than stopping
   const why = body.dangerOfStep(way.heading, slope) ?? 'there are caves, and I hold too few blocks to close them off'
   return body.failure('blocked', `There is no safe way on: ${why}.`)
 }
 
-/** The better of two steps, where the first is wanted: a few times in a row the second one instead, when the first is dear. */
+/** The better of two steps. The first is preferred, but if it is expensive the second is taken a few times in a row. */
 function choose (way, wanted, aside, dear) {
   const takesAside = aside !== null && (wanted === null || (wanted.seconds > dear && aside.seconds < wanted.seconds && way.asides < ASIDE_MAX))
   way.asides = takesAside ? way.asides + 1 : 0
@@ -76,9 +75,9 @@ function choose (way, wanted, aside, dear) {
 }
 
 /**
- * Digs one step down, or aside where going down is barred or would take long.
+ * Digs one step down, or level where a step down is blocked or would take long.
  * @param {object} way see startWay
- * @param {{ byHand?: boolean, isOpen?: boolean }} [options] see openCell; whether one is out in the open, where nothing is to be closed
+ * @param {{ byHand?: boolean, isOpen?: boolean }} [options] see openCell; whether the body is in the open, where openings need not be closed
  * @throws {SkillFailure} `blocked` when there is no way
  */
 async function descend (context, way, options = {}) {
@@ -89,18 +88,18 @@ async function descend (context, way, options = {}) {
   }
   const step = choose(way, bestStep(context, way, -1, options), bestStep(context, way, 0, options), DEAR_SECONDS)
   if (step === null) throw barred(context, way, -1)
-  if (step.slope === 0) way.heading = step.heading // leads out from over a cave
+  if (step.slope === 0) way.heading = step.heading // this leads away from a cave below
   await take(context, step, options)
 }
 
-/** Digs one step up in stairs, or on where that is barred; as descend. */
+/** Digs one step up in stairs, or level where that is blocked; options as for descend. */
 async function ascend (context, way, options = {}) {
   const step = choose(way, bestStep(context, way, 1, options), bestStep(context, way, 0, options), DEAR_SECONDS)
   if (step === null) throw barred(context, way, 1)
   await take(context, step, options)
 }
 
-/** Digs the tunnel on by a step, turning off now and then; as descend. */
+/** Extends the tunnel by a step, with a turn at intervals; options as for descend. */
 async function tunnelOn (context, way, options = {}) {
   if (++way.leg > LEG_BLOCKS) turnOff(way)
   const ahead = stepOn(context, way, way.heading, 0, options)
@@ -111,7 +110,7 @@ async function tunnelOn (context, way, options = {}) {
   await take(context, step, options)
 }
 
-/** Left and right in turn leads on, not round. */
+/** Alternating left and right turns lead onwards, not in a circle. */
 function turnOff (way) {
   const [dx, dz] = way.heading
   way.heading = [dz * way.hand, -dx * way.hand]
@@ -120,7 +119,7 @@ function turnOff (way) {
   way.asides = 0
 }
 
-/** How many more blocks the pickaxes that are held will dig. */
+/** How many more blocks the held pickaxes can dig. */
 const pickaxeUses = (context) => context.bot.inventory.items().filter(({ name }) => name.endsWith('_pickaxe'))
   .reduce((sum, item) => sum + item.maxDurability - (item.durabilityUsed ?? 0), 0)
 

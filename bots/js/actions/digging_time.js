@@ -1,16 +1,16 @@
 'use strict'
-// How long it takes to dig through the ground. Used to compare routes.
+// Dig time through the ground, to compare routes.
 
 const { Vec3 } = require('vec3')
 const { THORNS, WATER_PLANTS } = require('../motion/block_kinds')
 
-/** What a second of digging is worth in blocks of walking: a body walks so far in it, https://minecraft.wiki/w/Walking. */
+/** One second of digging as blocks of walking: the walking speed in blocks per second, https://minecraft.wiki/w/Walking. */
 const WALK_BLOCKS_PER_SECOND = 4.3
 
 /**
  * @param {object} context see facade.js
- * @returns {(x: number, y: number, z: number) => number} seconds to dig what is in a place, 0 where nothing is; Infinity for fluids, for
- *   what cannot be dug, and for what is not loaded
+ * @returns {(x: number, y: number, z: number) => number} seconds to dig the block at a place, 0 for none; Infinity for fluids, for blocks that cannot be dug,
+ *   and for places that are not loaded
  */
 function digSecondsByPlace (context) {
   const { bot, walker } = context

@@ -1,6 +1,5 @@
 'use strict'
-// Digging one's way through the ground: a cell at a time, a step at a time, never into lava, and always so that what stands
-// behind the block is known to be harmless first.
+// Digs through the ground, one cell and one step at a time, never into lava. The space behind a block must be known as harmless before the block is dug.
 
 const { Vec3 } = require('vec3')
 const { canReach } = require('../motion')
@@ -14,31 +13,31 @@ const UP = new Vec3(0, 1, 0)
 const AROUND = [UP, new Vec3(0, -1, 0), new Vec3(1, 0, 0), new Vec3(-1, 0, 0), new Vec3(0, 0, 1), new Vec3(0, 0, -1)]
 const FALLING = /^(sand|red_sand|gravel|suspicious_sand|suspicious_gravel|.*_concrete_powder|anvil)$/
 const HARMFUL = /^(magma_block|cactus|fire|soul_fire|campfire|soul_campfire|sweet_berry_bush|powder_snow|pointed_dripstone|wither_rose)$/
-/** What takes no longer is dug without its tool too, such as snow. */
+/** Greatest dig time without the right tool, for blocks such as snow. */
 const BY_HAND_MS_MAX = 3_000
 const FALLS_MAX = 40
 const SAFE_FALL_BLOCKS = 3
 const HELD_LOOK_BLOCKS = 16
-const BURYING_BLOCKS = 2 // as high as a body
+const BURYING_BLOCKS = 2 // the height of a body
 const FALL_SECONDS = 1
 const SETTLE_SECONDS = 2
 const LOAD_MAX = 16
 const LOAD_SECONDS = 6
 const FALL_HEIGHT_BLOCKS = 8
-const FALLEN_SECONDS = 1.5 // to wait for a block that falls and to dig it
+const FALLEN_SECONDS = 1.5 // time to wait for a falling block and to dig it
 const DIG_TO_STEPS_MAX = 40
-const VAIN_STEPS_MAX = 6 // that lead no nearer
+const VAIN_STEPS_MAX = 6 // steps that lead no nearer
 const EYE_HEIGHT_BLOCKS = 1.62
 const STEP_SECONDS = 10
 const WALK_TRIES = 6
-const WALK_AGAIN_SECONDS = 0.5 // in which the world tells what else has fallen
+const WALK_AGAIN_SECONDS = 0.5 // time in which the world reports further falling blocks
 const ENEMY_BLOCKS = 6
 const STAND_RANGE_BLOCKS = 0.3
 const HEADINGS = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] }
 
 const blockOf = (context, position) => context.bot.blockAt(position, false)
 
-/** What a cell holds; plants that grow in water are taken for the water that they stand in. */
+/** The content of a cell. Water plants count as the water around them. */
 const nameAt = (context, position) => {
   const name = blockOf(context, position)?.name ?? null
   return WATER_PLANTS.has(name) ? 'water' : name
@@ -48,10 +47,10 @@ const isOpen = (context, position) => blockOf(context, position)?.boundingBox ==
 const carries = (context, position) => blockOf(context, position)?.boundingBox === 'block'
 const feet = (context) => context.bot.entity.position.offset(0, 0.01, 0).floored()
 
-/** Whether a fluid stands beside or above a cell, so that opening it lets the fluid in. */
+/** Whether a fluid is beside or above a cell, so that opening the cell lets it in. */
 const wetSide = (context, position, fluid) => AROUND.find((side) => side.y >= 0 && nameAt(context, position.plus(side)) === fluid)
 
-/** Null when a cell may be dug open, or why it may not, as words for the agent. */
+/** Why a cell must not be dug open, in words for the agent; null if it can be. */
 function dangerOf (context, target) {
   const position = at(target).floored()
   const block = blockOf(context, position)
@@ -68,7 +67,7 @@ function dangerOf (context, target) {
   return null
 }
 
-/** Whether what stands on a cell is held up, by it or by what is a few blocks below; sand over a cave gives way. */
+/** Whether the block on a cell stays when the cell is dug, or falls only a few blocks. Sand over a cave collapses. */
 function isHeld (context, position, fallMax = 0) {
   let below = position
   let open = 0
@@ -79,29 +78,29 @@ function isHeld (context, position, fallMax = 0) {
   return true
 }
 
-/** How many pieces of sand or gravel lie right on a cell, and come down when it is dug. */
+/** How many blocks of sand or gravel lie directly on a cell and fall when it is dug. */
 function loadOn (context, position) {
   let pieces = 0
   while (pieces < LOAD_MAX && FALLING.test(nameAt(context, position.offset(0, pieces + 1, 0)) ?? '')) pieces++
   return pieces
 }
 
-/** Whether so much of it lies on a cell right above one's head that one would be buried in it. */
+/** Whether digging a cell above the head would bury the body in sand or gravel. */
 function buriesMe (context, position) {
   const here = feet(context)
   return position.x === here.x && position.z === here.z && position.y >= here.y + 2 && loadOn(context, position) >= BURYING_BLOCKS
 }
 
-/** Whether sand or gravel is about to come down into a cell. */
+/** Whether sand or gravel will fall into a cell soon. */
 function isFallingInto (context, position) {
   let above = position
   while (isOpen(context, above) && above.y < position.y + FALL_HEIGHT_BLOCKS) above = above.plus(UP)
-  if (above !== position && FALLING.test(nameAt(context, above) ?? '')) return true // it falls a moment after what carried it
+  if (above !== position && FALLING.test(nameAt(context, above) ?? '')) return true // it falls a moment after it lost its support
   return Object.values(context.bot.entities).some((entity) => entity.name === 'falling_block' && entity.position.y >= position.y &&
     Math.floor(entity.position.x) === position.x && Math.floor(entity.position.z) === position.z)
 }
 
-/** Stops up the fluids that stand beside a cell, as far as blocks are held for it. */
+/** Plugs the fluids beside a cell while there are blocks for it. */
 async function plugAround (context, position) {
   const { body } = context
   for (const side of AROUND) {
@@ -110,20 +109,20 @@ async function plugAround (context, position) {
     try {
       await body.placeAt(wet, body.fillers())
     } catch (error) {
-      if (!body.isSetback(error)) throw error // what cannot be stopped up runs in; the next look finds it
+      if (!body.isSetback(error)) throw error // an unplugged fluid flows in; the next check finds it
     }
   }
 }
 
 /**
- * Digs a cell free so that a body fits in: what falls into it is dug again, water beside it is stopped up.
+ * Digs a cell free so that a body fits in. It digs again what falls in, and plugs water beside the cell.
  * @param {object} target the cell
- * @param {{ byHand?: boolean }} [options] whether to dig without a tool even what takes long and gives nothing then
+ * @param {{ byHand?: boolean }} [options] whether to dig even slow blocks without a tool, although they drop nothing then
  */
 async function openCell (context, target, { byHand = true } = {}) {
   const { signal, body } = context
   const position = at(target).floored()
-  let due = 0 // pieces that have yet to come down into the cell
+  let due = 0 // blocks that will still fall into the cell
   for (let falls = 0; falls < FALLS_MAX; falls++) {
     throwIfAborted(signal)
     if (isOpen(context, position)) return
@@ -136,21 +135,21 @@ async function openCell (context, target, { byHand = true } = {}) {
     await body.dig(position, { isTrusted: true })
     context.memory.rememberDug(position)
     await plugAround(context, position)
-    // A slow world tells late that they fall: going on before would be going under them.
+    // A slow world reports the fall late. A body that went on at once would be under the falling blocks.
     if (due > 0) await until(() => !isOpen(context, position), { signal, timeoutSeconds: LOAD_SECONDS })
     await until(() => !isFallingInto(context, position), { signal, timeoutSeconds: SETTLE_SECONDS })
   }
   throw new SkillFailure('blocked', 'Sand and gravel keep falling in.')
 }
 
-/** Whether a cell holds what gives nothing with the tools held, though they dig plain stone, such as copper ore with a wooden pickaxe. */
+/** Whether the held tools dig a cell's block without a drop, although they dig plain stone, such as copper ore with a wooden pickaxe. */
 function isTooHard (context, position) {
   const { body } = context
   const block = blockOf(context, position)
   return block?.boundingBox === 'block' && !body.canHarvest(block.name)[0] && body.canHarvest('stone')[0]
 }
 
-/** The cells to open for a step, the highest first, and where the feet then are. */
+/** The cells to open for a step, the highest first, and the position of the feet afterwards. */
 function stepOf (context, [dx, dz], slope) {
   const here = feet(context)
   const next = here.offset(dx, slope, dz)
@@ -160,13 +159,13 @@ function stepOf (context, [dx, dz], slope) {
   return { next, cells }
 }
 
-/** Sees to it that there is something to stand on at the end of a step. */
+/** Makes sure that there is ground to stand on at the end of a step. */
 async function floorUnder (context, next) {
   const floor = next.offset(0, -1, 0)
   if (!carries(context, floor)) await context.body.placeAt(floor, context.body.fillers())
 }
 
-/** Null when a step can be dug and walked, or why not. */
+/** Why a step cannot be dug and walked; null if it can. */
 function dangerOfStep (context, heading, slope) {
   const { next, cells } = stepOf(context, heading, slope)
   const danger = cells.map((target) => dangerOf(context, target)).find((one) => one !== null)
@@ -178,17 +177,17 @@ function dangerOfStep (context, heading, slope) {
   return null
 }
 
-/** Whether one stands in a cell, with nothing fallen in. */
+/** Whether the body stands in a cell and nothing has fallen in. */
 const isAt = (context, cell) => feet(context).distanceTo(cell) < 1 && ![cell, cell.plus(UP)].some((own) => FALLING.test(nameAt(context, own) ?? ''))
 
-/** How many blocks of sand or gravel come down when a cell is dug. */
+/** How many blocks of sand or gravel fall when a cell is dug. */
 function fallsInto (context, cell) {
   let falls = 0
   while (falls < FALL_HEIGHT_BLOCKS && FALLING.test(nameAt(context, cell.offset(0, falls + 1, 0)) ?? '')) falls++
   return falls
 }
 
-/** The seconds that it takes to dig a step free, with what comes down from above it. */
+/** The seconds to dig a step free, with everything that falls into it. */
 function effortOfStep (context, heading, slope) {
   const { cells } = stepOf(context, heading, slope)
   const closed = cells.map((position) => blockOf(context, position)).filter((block) => block?.boundingBox === 'block')
@@ -200,8 +199,8 @@ function effortOfStep (context, heading, slope) {
  * Digs and walks one step.
  * @param {number[]} heading [dx, dz], one of headings()
  * @param {number} slope -1 for a step of stairs down, 0 level, 1 up
- * @param {{ byHand?: boolean, isWatchful?: boolean }} [options] see openCell; whether it ends when something hostile comes in sight
- * @returns {Promise<void>} a typed failure when it is barred; nothing is dug where that can be told beforehand
+ * @param {{ byHand?: boolean, isWatchful?: boolean }} [options] see openCell; whether it stops when an enemy comes in sight
+ * @returns {Promise<void>} throws a typed failure when it is blocked; if this is known before, nothing is dug
  */
 async function advance (context, heading, slope, options = {}) {
   const { signal, memory } = context
@@ -210,7 +209,7 @@ async function advance (context, heading, slope, options = {}) {
   const { next, cells } = stepOf(context, heading, slope)
   for (const cell of [feet(context), feet(context).plus(UP)]) memory.rememberDug(cell)
   for (let tries = 0; tries < WALK_TRIES; tries++) {
-    // What has fallen onto oneself goes first.
+    // Blocks that fell onto the body are dug first.
     const own = [feet(context).offset(0, 1, 0), feet(context)].filter((cell) => FALLING.test(nameAt(context, cell) ?? ''))
     for (const cell of [...own, ...cells]) {
       await openCell(context, cell, options)
@@ -221,7 +220,7 @@ async function advance (context, heading, slope, options = {}) {
     await context.walker.goTo({ near: next.offset(0.5, 0, 0.5), range: STAND_RANGE_BLOCKS }, { signal, timeLimitSeconds: STEP_SECONDS })
     throwIfAborted(signal)
     memory.visit(context.bot.entity.position)
-    // Sand may have fallen in, or the world put a block back: then it is dug once more.
+    // Sand may have fallen in, or the world put a block back: dig once more.
     if (isAt(context, next)) break
     await pause(WALK_AGAIN_SECONDS, signal)
   }
@@ -231,10 +230,10 @@ async function advance (context, heading, slope, options = {}) {
 }
 
 /**
- * Digs the block under one's feet and drops into its place: only where what is below is known to carry and to be harmless,
- * and no cave opens unless that is no matter.
- * @param {{ byHand?: boolean, isOpen?: boolean }} [options] see openCell; whether one is out in the open anyway
- * @returns {Promise<boolean>} whether that was safe, and so done
+ * Digs the block under the feet and drops into its place. It does so only if the ground below carries and is harmless, and if no cave opens, unless that does
+ * not matter.
+ * @param {{ byHand?: boolean, isOpen?: boolean }} [options] see openCell; whether the body is in the open anyway
+ * @returns {Promise<boolean>} whether it was safe and therefore done
  */
 async function sink (context, options = {}) {
   const cell = feet(context).offset(0, -1, 0)
@@ -249,9 +248,9 @@ async function sink (context, options = {}) {
 }
 
 /**
- * Digs steps towards a block until it can be reached by hand.
+ * Digs steps towards a block until it is within reach.
  * @param {object} target
- * @param {{ isThere?: () => boolean, between?: () => Promise<void> }} [options] what else ends it; what is done before each step
+ * @param {{ isThere?: () => boolean, between?: () => Promise<void> }} [options] another end condition; an action before each step
  */
 async function digTo (context, target, { isThere = null, between = null } = {}) {
   const goal = at(target).floored()
@@ -278,9 +277,9 @@ async function digTo (context, target, { isThere = null, between = null } = {}) 
 }
 
 /**
- * Digs and walks until one stands in a cell: by whatever step leads nearest to it, round what bars the way, and nowhere twice.
- * @param {object} target where the feet shall be
- * @param {{ between?: () => Promise<void>, byHand?: boolean }} [options] what is done before each step; see openCell
+ * Digs and walks until the body stands in a cell. Each step is the one that leads nearest, around obstacles, and never to the same place twice.
+ * @param {object} target where the feet must be
+ * @param {{ between?: () => Promise<void>, byHand?: boolean }} [options] an action before each step; see openCell
  */
 async function digInto (context, target, { between = null, ...options } = {}) {
   const goal = at(target).floored()
@@ -303,7 +302,7 @@ async function digInto (context, target, { between = null, ...options } = {}) {
   if (!feet(context).equals(goal)) throw new SkillFailure('unreachable', `I did not come through in ${DIG_TO_STEPS_MAX} steps.`)
 }
 
-/** The headings [dx, dz] that a word allows: a point of the compass, or any of them, from where one looks on. */
+/** The headings [dx, dz] that a word allows: a compass direction, or all of them, starting with the direction of the look. */
 function headings (context, word = 'any') {
   if (HEADINGS[word]) return [HEADINGS[word]]
   const { yaw } = context.bot.entity

@@ -1,7 +1,7 @@
 'use strict'
-// What is known of hostile creatures before a fight.
+// Properties of hostile creatures.
 
-/** They harm at a distance, or harm everybody next to them. If possible, block their way instead of fighting them. */
+/** These harm at a distance, or harm everybody next to them. If possible, block their way instead of fighting them. */
 const SHUT_OUT = ['creeper', 'skeleton', 'stray', 'bogged', 'witch', 'enderman']
 
 /** Whether a kind harms only at close range. A sword is enough against it. */

@@ -1,5 +1,5 @@
 'use strict'
-// Getting out of holes that the body dug or fell into: by digging steps, through natural blocks only.
+// Gets out of holes that the body dug or fell into, by digging steps through natural blocks only.
 
 const { Vec3 } = require('vec3')
 const { WATER_PLANTS, opensByHand } = require('../motion/block_kinds')
@@ -8,12 +8,12 @@ const { SkillFailure } = require('./failure')
 const { throwIfAborted, until } = require('./waiting')
 const { bound } = require('../bound')
 
-const ROOM_CELLS = 24 // a body that can get to this many places is not trapped
+const ROOM_CELLS = 24 // a body that can reach this many places is not trapped
 const DROP_BLOCKS_MAX = 3
 const STEPS_MAX = 16
 const STEP_SECONDS = 5
 const ROOF_WALK_SECONDS = 60
-const STAIR_CELLS = 3 // dug for each block that stairs rise; a pillar takes one
+const STAIR_CELLS = 3 // cells to dig for each block of height with stairs; a pillar needs one
 const ROOF_BLOCKS_MAX = 48
 const FALL_BLOCKS_MAX = 24
 const FALL_SECONDS = 4
@@ -32,7 +32,7 @@ const isWater = (context, x, y, z) => {
 const opens = (context, x, y, z) => isOpen(context, x, y, z) || opensByHand(blockAt(context, x, y, z)?.name ?? '')
 const fits = (context, x, y, z) => opens(context, x, y, z) && opens(context, x, y + 1, z)
 
-/** The places that a body gets to from one place by a step, a climb of one block, a drop, or swimming. */
+/** The places that a body reaches from a place by a step, a climb of one block, a drop, or swimming. */
 function steps (context, x, y, z) {
   const found = []
   if (isWater(context, x, y, z) && fits(context, x, y + 1, z)) found.push([x, y + 1, z])
@@ -50,7 +50,7 @@ function steps (context, x, y, z) {
 
 const feet = (context) => context.bot.entity.position.offset(0, 0.01, 0).floored()
 
-/** Whether the body cannot get away from where it is, such as from the bottom of a shaft. */
+/** Whether the body cannot get away, for example from the bottom of a shaft. */
 function isTrapped (context) {
   const { x, y, z } = feet(context)
   const known = new Set([`${x},${y},${z}`])
@@ -65,7 +65,7 @@ function isTrapped (context) {
   return known.size < ROOM_CELLS
 }
 
-/** What is in the way of a step up in a direction; null when it may not be dug or there is nothing to step on. */
+/** The cells to dig for a step up in a direction; null when they must not be dug or there is no ground to step on. */
 function obstacles (context, { x, y, z }, [dx, dz]) {
   if (isOpen(context, x + dx, y, z + dz)) return null
   const cells = [[x, y + 2, z], [x + dx, y + 2, z + dz], [x + dx, y + 1, z + dz]]
@@ -92,7 +92,7 @@ async function climbOneStep (context) {
   throw new SkillFailure('unreachable', 'I am walled in, and what is around me is built or too hard to dig.')
 }
 
-/** Digs steps until the body can get away; a typed failure when it cannot. */
+/** Digs steps until the body can get away. Throws a typed failure when it cannot. */
 async function climbOut (context) {
   for (let i = 0; isTrapped(context); i++) {
     throwIfAborted(context.signal)
@@ -101,17 +101,17 @@ async function climbOut (context) {
   }
 }
 
-/** How many blocks a pillar in a cave takes to come to its roof, from a place of the feet: 1 for none, and below the open sky. */
+/** The number of blocks for a pillar from a place up to the roof of a cave: 1 if there is no roof, and under the open sky. */
 function blocksToRoof (context, { x, y, z } = feet(context)) {
   let open = 0
   while (open < ROOF_BLOCKS_MAX && isOpen(context, x, y + 2 + open, z)) open++
   return open < ROOF_BLOCKS_MAX ? open + 1 : 1
 }
 
-/** Whether there is rock beside the feet, in which stairs lead up. */
+/** Whether there is rock beside the feet, for stairs up. */
 const hasWall = (context, x, y, z) => DIRECTIONS.some(([dx, dz]) => blockAt(context, x + dx, y, z + dz)?.boundingBox === 'block')
 
-/** How deep one falls when the block under one's feet is dug; null where that harms too much, or where it leads is not known. */
+/** The depth of the fall when the block under the feet is dug; null when it harms too much or its end is unknown. */
 function fallBelow (context) {
   const { x, y, z } = feet(context)
   let depth = 1
@@ -124,7 +124,7 @@ function fallBelow (context) {
   return isSoft || depth - HARMLESS_FALL_BLOCKS <= context.bot.health - HEALTH_LEFT ? depth : null
 }
 
-/** Digs the block under one's feet and drops, as far as that is to be survived well; tells whether one is lower. */
+/** Digs the block under the feet and drops, if the fall does little harm. Returns whether the body is lower. */
 async function dropDown (context) {
   const { x, y, z } = feet(context)
   const below = blockAt(context, x, y - 1, z)
@@ -133,7 +133,7 @@ async function dropDown (context) {
   return until(() => feet(context).y < y && (context.bot.entity.onGround || atFeet(context, (x, y, z) => isWater(context, x, y, z))), { signal: context.signal, timeoutSeconds: FALL_SECONDS })
 }
 
-/** The trouble of digging up to the open sky from a place, in blocks of walking; Infinity where a fluid stands over it. */
+/** The effort of digging from a place up to the open sky, in blocks of walking; Infinity below a fluid. */
 function roofTrouble (context) {
   const fillers = context.body.fillerCount()
   const secondsOf = digSecondsByPlace(context)
@@ -149,7 +149,7 @@ function roofTrouble (context) {
   }
 }
 
-/** Walks to where the least has to be dug to get up to the open sky. */
+/** Walks to the place with the least digging up to the open sky. */
 async function goUnderThinRoof (context) {
   const { signal } = context
   const place = await context.walker.leastTrouble(roofTrouble(context), signal)

@@ -1,6 +1,5 @@
 'use strict'
-// `body`: all that a skill can do and see. Skills require nothing; every call here is bounded, and throws the reason when
-// the skill has been stopped.
+// `body`: everything that a skill can do and see. Skills require no modules. Every call here is limited, and throws the reason when the skill has been stopped.
 
 const { altitude } = require('./altitude')
 const { SkillFailure, attempt, isSetback, isSurmountable } = require('./failure')
@@ -48,8 +47,8 @@ const KINDS_SEEN_MAX = 200
  * @param {object} context.bot a mineflayer bot
  * @param {object} context.walker see bots/js/motion
  * @param {object} context.senses see bots/js/senses
- * @param {(notice: object) => void} context.emit takes the notices
- * @param {() => Record<string, number[]>} context.places named places that the agent knows
+ * @param {(notice: object) => void} context.emit receives the notices
+ * @param {() => Record<string, number[]>} context.places the named places that the agent knows
  * @param {object} context.names see names.js
  * @param {object} context.memory see body_memory.js
  * @param {AbortSignal} context.signal stops the skill
@@ -70,18 +69,18 @@ function createFacade (context) {
     rememberFailure: memory.rememberFailure,
     hasFailed: memory.hasFailed,
     visitsAround: memory.visitsAround,
-    /** The kinds of blocks in sight that this body had never seen. */
+    /** The kinds of visible blocks that this body has never seen before. */
     newKindsInSight: () => memory.learnKinds(senses.surroundings.digest(bot.entity.position, KINDS_SEEN_RADIUS_BLOCKS, KINDS_SEEN_MAX).map(({ name }) => name)),
     /** The height to stand at above the ground of a column; null where it is not loaded, or covered by water or lava. */
     groundAt: (x, z) => groundAt(bot, x, z),
     secondsLeft,
     pause: (seconds) => pause(seconds, signal),
     until: (condition, timeoutSeconds) => until(condition, { signal, timeoutSeconds }),
-    /** Says how far the skill has come; the agent reads it when the skill is stopped half-way. */
+    /** Reports the progress of the skill. The agent reads it when the skill is stopped half-way. */
     progress,
-    /** Does another skill with the same body: its result, or its typed failure; it stops with this one. */
+    /** Performs another skill with the same body: its result, or its typed failure. It stops with this one. */
     perform: context.perform,
-    /** A typed failure to throw. */
+    /** Makes a typed failure to throw. */
     failure: (reason, detail) => new SkillFailure(reason, detail),
     isSetback,
     isSurmountable,

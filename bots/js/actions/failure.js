@@ -1,5 +1,5 @@
 'use strict'
-// How a skill says that it did not get done: a reason that programs can compare and words that an agent can use.
+// The failure of a skill: a reason that programs can compare, and words that an agent can use.
 
 const REASONS = Object.freeze([
   'blocked', 'unreachable', 'timeout', 'missing_items', 'missing_tool', 'inventory_full', 'invalid', 'interrupted'
@@ -21,23 +21,23 @@ class SkillFailure extends Error {
 
 const SETBACKS = Object.freeze(['unreachable', 'blocked', 'timeout'])
 
-/** Whether a failure is of one place or one try, so that a skill may go on with another. */
+/** Whether a failure concerns one place or one try only, so that a skill can continue with another. */
 function isSetback (error) {
   return error instanceof SkillFailure && SETBACKS.includes(error.reason)
 }
 
 /**
- * Whether a failure is only of what would have been good to have: a setback, or things or tools that are missing.
- * @param {string[]} [also] further reasons that are borne
+ * Whether a failure concerns only something optional: a setback, or missing items or tools.
+ * @param {string[]} [also] further reasons to accept
  */
 function isSurmountable (error, also = []) {
   return isSetback(error) || (error instanceof SkillFailure && ['missing_items', 'missing_tool', ...also].includes(error.reason))
 }
 
 /**
- * Does what matters little for the whole; see isSurmountable.
+ * Does something optional; see isSurmountable.
  * @param {() => Promise<any>} deed
- * @param {string[]} [also] further reasons that are borne
+ * @param {string[]} [also] further reasons to accept
  * @returns {Promise<boolean>} whether it was done
  */
 async function attempt (deed, also) {
@@ -50,7 +50,7 @@ async function attempt (deed, also) {
   }
 }
 
-/** Thrown into a skill that has been told to stop. It is no failure, so no skill takes it for one and tries again. */
+/** Thrown into a skill that must stop. It is not a failure, so that no skill catches it and tries again. */
 class SkillStopped extends Error {
   constructor (why) {
     super(why)

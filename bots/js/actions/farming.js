@@ -1,5 +1,5 @@
 'use strict'
-// Using hoes, seeds and bone meal on earth, and seeing how ripe plants are.
+// Uses hoes, seeds and bone meal on earth, and reads the ripeness of plants.
 
 const { Vec3 } = require('vec3')
 const { SkillFailure } = require('./failure')
@@ -16,10 +16,10 @@ function farming (context) {
   const { bot, signal } = context
 
   /**
-   * Right-clicks a block with something held; the world must answer with a change.
+   * Right-clicks a block with a held item. The world must answer with a change.
    * @param {{ x: number, y: number, z: number }} target
-   * @param {string[]} kinds what to hold
-   * @param {{ changes?: () => boolean, face?: Vec3 }} [options] what to wait for; another block in its place unless told
+   * @param {string[]} kinds kinds to hold
+   * @param {{ changes?: () => boolean, face?: Vec3 }} [options] the change to wait for; default: another block in its place
    */
   async function useOnBlock (target, kinds, { changes, face = UP } = {}) {
     throwIfAborted(signal)
@@ -36,7 +36,7 @@ function farming (context) {
     throw new SkillFailure('blocked', `The ${kinds[0]} did nothing to the ${block.name}.`)
   }
 
-  /** How ripe a plant is, from 0 to 1; null for what does not ripen. */
+  /** The ripeness of a plant, from 0 to 1; null for plants that do not ripen. */
   function ripenessOf (position) {
     const block = bot.blockAt(at(position).floored())
     const age = block?.getProperties().age

@@ -1,5 +1,5 @@
 'use strict'
-// Fighting a creature or person: blow by blow, behind the shield while the other may strike, away from what swells.
+// Fights a creature or person: hits, holds up the shield while the other can strike, and backs off from a swelling creeper.
 
 const { categoryOf } = require('../senses/sightings')
 const { strikesAtHand } = require('./enemies')
@@ -11,12 +11,12 @@ const { bound } = require('../bound')
 const STRIKE_BLOCKS = 3
 const ATTACK = 1
 const CHASE_SECONDS = 6
-const CHASES_MAX = 4 // in a row that did not come within reach
+const CHASES_MAX = 4 // chases in a row that did not get within reach
 const HOLD_SECONDS = 0.3
 const WATCH_MS = 100
-// Creepers begin to swell three blocks from their target, and go off after a second and a half unless it is more than seven away
-// by then (vanilla's SwellGoal): strike them as they come, and run from them when they swell.
-const CREEPER_STRIKE_BLOCKS = 3.5 // when the head has turned it is within reach
+// Creepers begin to swell three blocks from their target. They explode after a second and a half unless it is more than seven blocks away by then (vanilla's
+// SwellGoal). Hit them as they come, and run from them when they swell.
+const CREEPER_STRIKE_BLOCKS = 3.5 // it is within reach when the head has turned
 const CREEPER_STEP_BACK_BLOCKS = 5
 const CREEPER_FLIGHT_BLOCKS = 8
 const CREEPER_FLIGHT_SECONDS = 1.6
@@ -26,14 +26,14 @@ const LURE_BLOCKS = 12
 const LURE_SECONDS = 6
 const COMING_BLOCKS = 6
 const COMING_SECONDS = 1
-const UNHURT_MS = 500 // after a blow, in which another of the same strength counts for nothing
+const UNHURT_MS = 500 // after a hit, in which another hit of the same strength has no effect
 const RETREAT_HEALTH = 8
 const CROWD_BLOCKS = 10
-/** How many at once are better fought than run from, by who is hurt, or well, or has a shield besides. */
+/** How many enemies at once are better fought than run from, for a hurt body, a healthy body, and a body with a shield. */
 const BEARABLE = { armed: { hurt: 2, well: 4, shielded: 5 }, unarmed: { hurt: 1, well: 2, shielded: 2 } }
 const SHIELD_SLOT = 45
-const TURN_SECONDS = 0.2 // a shield guards the front alone
-const FALL_SECONDS = 1.2 // in which a creature that is dead vanishes
+const TURN_SECONDS = 0.2 // a shield protects only the front
+const FALL_SECONDS = 1.2 // a dead creature vanishes within this time
 
 const apart = (context, being) => being.position() ? context.bot.entity.position.distanceTo(being.position()) : Infinity
 
@@ -43,7 +43,7 @@ function weaponOf (name) {
   return { damage: weapons.kinds[kind].damage[tier] ?? weapons.hand.damage, speed: weapons.kinds[kind].speed }
 }
 
-/** The held thing that does most harm in a second, as its name and the seconds between blows; null name for the hand. */
+/** The held item with the most damage per second, as its name and the seconds between hits; a null name means the hand. */
 function bestWeapon (context) {
   let best = { name: null, ...weapons.hand }
   for (const { name } of context.bot.inventory.items()) {
@@ -53,14 +53,13 @@ function bestWeapon (context) {
   return best
 }
 
-/** Whether a weapon worth the name is held. */
+/** Whether a real weapon is held. */
 const isArmed = (context) => /_(sword|axe)$/.test(bestWeapon(context).name ?? '')
 
 /**
- * Whether all who are about strike at hand, and are few: struck first each time they come to hand they do little harm, to bare fists
- * too, while a body that runs from them is struck in the back; nor does one creeper to a sword. Measured, in half hearts lost: one zombie,
- * spider or creeper 0, a zombie or spider and a creeper 1, two zombies 2, two spiders 5, three zombies 5 with a stone sword; one zombie
- * 0, one spider 3, two zombies 4 with bare hands.
+ * Whether all enemies near are melee fighters, and few. If each is hit as it comes within reach, they do little harm, even to bare fists. A body that runs from
+ * them is hit in the back. One creeper does little harm to a body with a sword. Measured losses in half hearts, with a stone sword: one zombie, spider or
+ * creeper 0, a zombie or spider and a creeper 1, two zombies 2, two spiders 5, three zombies 5; with bare hands: one zombie 0, one spider 3, two zombies 4.
  */
 function areBearable (context, enemies = context.body.enemiesWithin(CROWD_BLOCKS)) {
   const { hurt, well, shielded } = isArmed(context) ? BEARABLE.armed : BEARABLE.unarmed
@@ -70,10 +69,9 @@ function areBearable (context, enemies = context.body.enemiesWithin(CROWD_BLOCKS
 }
 
 /**
- * Fights a creature or person until it is dead, out of reach, or too much for us.
- * @param {{ limitSeconds?: number, retreatHealth?: number, holdsGround?: boolean, waitsMax?: number }} [options] half hearts below which
- *   the fight is broken off, where running is better unless told otherwise; whether to wait for it to come rather than to go after it, and how
- *   often before it is let off
+ * Fights a creature or person until it is dead, out of reach, or too strong.
+ * @param {{ limitSeconds?: number, retreatHealth?: number, holdsGround?: boolean, waitsMax?: number }} [options] half hearts below which the fight stops (the
+ *   default depends on whether running is better); whether to wait for the enemy instead of chasing it, and how often before giving up
  * @returns {Promise<'dead' | 'gone'>}
  */
 async function fight (context, being, { limitSeconds = 45, retreatHealth = null, holdsGround = false, waitsMax = CHASES_MAX } = {}) {
@@ -114,7 +112,7 @@ async function fight (context, being, { limitSeconds = 45, retreatHealth = null,
       await strike(context, struck)
     }
     await until(() => isDead || !being.entity(), { signal: context.signal, timeoutSeconds: FALL_SECONDS })
-    return isDead && blows > 0 ? 'dead' : 'gone' // what dies of something else is nobody's prey
+    return isDead && blows > 0 ? 'dead' : 'gone' // a creature that died of another cause is not a kill
   } finally {
     bot.removeListener('entityDead', onDead)
   }
@@ -122,7 +120,7 @@ async function fight (context, being, { limitSeconds = 45, retreatHealth = null,
 
 const hasShieldUp = (context) => context.bot.inventory.slots[SHIELD_SLOT]?.name === 'shield'
 
-/** Waits for one's arm to be ready for another blow, behind the shield. */
+/** Waits behind the shield until the next hit has its full strength. */
 async function awaitReadiness (context, being, readyAt, isOver) {
   const seconds = (readyAt - Date.now()) / 1000
   if (seconds > 0) await (being.name === 'creeper' ? pause(seconds, context.signal) : behindShield(context, being, seconds, isOver))
@@ -155,25 +153,25 @@ async function strike (context, entity) {
   if (bot.entities[entity.id] !== entity) return
   bot._client.write('use_entity', { target: entity.id, mouse: ATTACK, sneaking: false })
   bot.swingArm()
-  if (entity.name === 'creeper') await backOff(context, entity) // it blows up next to a body that stays
+  if (entity.name === 'creeper') await backOff(context, entity) // it explodes next to a body that stays
 }
 
-/** Whether a creature does not come to hand by itself. */
+/** Whether a creature does not come within reach by itself. */
 const shoots = ({ name }) => name !== 'creeper' && !strikesAtHand(name)
 const strikeBlocks = ({ name }) => name === 'creeper' ? CREEPER_STRIKE_BLOCKS : STRIKE_BLOCKS
 const isSwelling = ({ name, metadata }) => name === 'creeper' && metadata?.[CREEPER_STATE_KEY] === SWELLING
 
-/** The creeper that is about to go off beside one, whomever one fights; null for none. */
+/** A creeper beside the body that is about to explode, whatever the target; null for none. */
 const swellingNear = (context) => context.body.enemiesWithin(CREEPER_FLIGHT_BLOCKS - 1).find(([entity]) => isSwelling(entity))?.[0] ?? null
 
-/** Waits for what comes by itself to come within reach, where it is struck before it can strike; tells whether it does. */
+/** Waits until an approaching creature is within reach, to hit it before it hits. Returns whether it came. */
 async function lure (context, being) {
   const [blocks, timeoutSeconds] = being.name === 'creeper' ? [LURE_BLOCKS, LURE_SECONDS] : [COMING_BLOCKS, COMING_SECONDS]
   if (categoryOf(being.entity() ?? {}) !== 'hostile' || shoots(being) || apart(context, being) > blocks) return false
   return until(() => withinReach(context, being) !== null, { signal: context.signal, timeoutSeconds })
 }
 
-/** Waits with the shield held up against a creature, if one is worn, for some seconds or until something is so. */
+/** Holds up the shield, if one is worn, against a creature, for some seconds or until a condition holds. */
 async function behindShield (context, being, seconds, isOver = () => false) {
   const { bot, signal } = context
   if (!hasShieldUp(context)) return pause(seconds, signal)

@@ -1,6 +1,6 @@
 'use strict'
-// Smelting and cooking: furnaces are filled by clicks, several at once for much, waited for with their window open, and emptied. What was
-// smelted is what the server says lies in the result slot and then among the body's things.
+// Smelts and cooks. Furnaces are filled by clicks (several at once for large amounts), waited for with their window open, and emptied. The result is what the
+// server reports in the result slot and then in the inventory.
 
 const { LEFT, QUICK_MOVE, clicksToLay, burst, refresh } = require('./clicking')
 const { SkillFailure } = require('./failure')
@@ -10,9 +10,9 @@ const { throwIfAborted, until } = require('./waiting')
 const INPUT = 0
 const FUEL = 1
 const RESULT = 2
-const STALLED_SECONDS = 25 // a smoker takes 5 s an item, a furnace 10 s
+const STALLED_SECONDS = 25 // a smoker takes 5 s per item, a furnace 10 s
 const BATCH_MAX = 64
-const ITEMS_A_FURNACE = 6 // for more a second one is worth the stone
+const ITEMS_A_FURNACE = 6 // beyond this number a second furnace is worth the stone
 const FURNACES_MAX = 5
 const BATCHES_MAX = 8
 
@@ -21,10 +21,9 @@ const isSame = (one, other) => one.x === other.x && one.y === other.y && one.z =
 const countAt = (window, slot) => window.slots[slot]?.count ?? 0
 
 /**
- * The fuel to burn for so many items: one kind, the cheapest that is held in sufficient number, else the most lasting.
+ * The fuel for a number of items: one kind, the cheapest that is held in sufficient number, else the one that lasts longest.
  * @param {string[]} spared kinds that must not be burnt
- * @returns {{ name: string, count: number, smelts: number }} how many of it, and how many items those smelt
- *   in all; null without any fuel
+ * @returns {{ name: string, count: number, smelts: number }} how many of it, and how many items they smelt in all; null without any fuel
  */
 function chooseFuel (context, items, spared) {
   const held = context.senses.tally()
@@ -35,14 +34,14 @@ function chooseFuel (context, items, spared) {
   return enough[0] ?? choices.sort((a, b) => b.smelts - a.smelts)[0] ?? null
 }
 
-/** Takes out what lies in some slots of the furnace; tells whether all of it found room. */
+/** Takes out the contents of some slots of the furnace. Returns whether all of it fitted. */
 async function takeOut (context, window, slots) {
   const full = slots.filter((slot) => window.slots[slot])
   if (full.length === 0) return true
   return burst(context, window, full.map((slot) => ({ slot, button: LEFT, mode: QUICK_MOVE })), () => full.every((slot) => !window.slots[slot]))
 }
 
-/** Lays ore and fuel in; the fire burns when this is over. */
+/** Puts ore and fuel in. The fire burns when this returns. */
 async function fill (context, window, from, count, spared) {
   if (!await takeOut(context, window, [RESULT, INPUT])) throw new SkillFailure('inventory_full', 'There is no room for what lies in the furnace.')
   const burning = window.slots[FUEL]
@@ -65,7 +64,7 @@ async function fill (context, window, from, count, spared) {
   return able
 }
 
-/** Waits by the open furnace until so many items are done, or nothing comes any more. */
+/** Waits at the open furnace until a number of items is done, or no more come. */
 async function waitForResult (context, window, count, secondsEach) {
   const { bot } = context
   const patience = Math.max(STALLED_SECONDS, secondsEach * 2)
@@ -79,7 +78,7 @@ async function waitForResult (context, window, count, secondsEach) {
   }
 }
 
-/** Opens a furnace for some deed, and closes it whatever happens. */
+/** Opens a furnace for an action, and closes it in every case. */
 async function at (context, station, deed) {
   const { bot } = context
   const window = await context.body.openStation(await context.body.reachStation(station))
@@ -91,7 +90,7 @@ async function at (context, station, deed) {
   }
 }
 
-/** Waits for what a furnace was filled for, and takes it out with what is left over. */
+/** Waits for the result of a filled furnace and takes it out with the leftovers. */
 async function empty (context, window, { item, seconds }, able) {
   await waitForResult(context, window, able, seconds)
   const taken = await takeOut(context, window, [RESULT])
@@ -99,7 +98,7 @@ async function empty (context, window, { item, seconds }, able) {
   if (!taken) throw new SkillFailure('inventory_full', `There is no room for the ${item} in the furnace.`)
 }
 
-/** Smelts a number of items in some furnaces at once; tells how many came of it. */
+/** Smelts a number of items in several furnaces at once. Returns how many were made. */
 async function smeltBatch (context, stations, way, count, spared) {
   const { body } = context
   const before = body.count([way.item])
@@ -113,14 +112,14 @@ async function smeltBatch (context, stations, way, count, spared) {
       loaded.push([station, await at(context, station, (window) => fill(context, window, way.from, due, spared))])
     } catch (error) {
       if (loaded.length === 0 || error.reason !== 'missing_items') throw error
-      break // the fuel went into the others
+      break // the other furnaces have the fuel
     }
   }
   for (const [station, able] of loaded) await at(context, station, (window) => empty(context, window, way, able))
   return body.count([way.item]) - before
 }
 
-/** Furnaces for so many items: one, and for many a few more beside it if they can be made of what is held. */
+/** Furnaces for a number of items: one, and for large numbers a few more beside it if the held items allow. */
 async function furnacesFor (context, kinds, count) {
   const { body } = context
   const first = await body.goToStation(kinds)
@@ -149,11 +148,11 @@ function wayToSmelt (context, item, count) {
 }
 
 /**
- * Smelts or cooks until so many of an item are made.
- * @param {string} item exact name of what is to be made
+ * Smelts or cooks until a number of an item is made.
+ * @param {string} item exact name of the result
  * @param {string[]} [spared] kinds that must not be burnt
  * @returns {Promise<{ made: number, from: string, at: string }>}
- * @throws {SkillFailure} `invalid`, `missing_items` (of what, or fuel, or a furnace), `inventory_full`, `blocked`
+ * @throws {SkillFailure} `invalid`, `missing_items` (ingredients, fuel or a furnace), `inventory_full`, `blocked`
  */
 async function smeltItem (context, item, count, spared = []) {
   throwIfAborted(context.signal)

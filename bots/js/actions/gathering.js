@@ -1,5 +1,5 @@
 'use strict'
-// Picking up what lies around after a deed, and telling what it brought.
+// Picks up lying items after an action, and reports the gains.
 
 const { isSetback } = require('./failure')
 const { until } = require('./waiting')
@@ -13,14 +13,14 @@ const PICK_UPS_MAX = 48
 function gathering (context) {
   const { senses, signal } = context
 
-  /** What lies around now, to tell later what has come since. */
+  /** The items that lie around now, to tell later which are new. */
   const lyingAround = (radius = RADIUS_BLOCKS * 2) => new Set(context.body.drops(null, radius).map(({ entity }) => entity.id))
 
   /**
-   * Picks up what lies around, nearest first; what cannot be reached is left.
-   * @param {{ kinds?: string[] | null, radius?: number, except?: Set<number>, wants?: (drop: object) => boolean, waits?: boolean }} [options]
-   *   only some kinds; not what lay there before (see lyingAround); whether a thing is wanted, asked anew for each; whether to wait a
-   *   moment for the first thing to fall
+   * Picks up lying items, nearest first. Items that cannot be reached are left.
+   * @param {{ kinds?: string[] | null, radius?: number, except?: Set<number>, wants?: (drop: object) => boolean, waits?: boolean }} [options] only some kinds;
+   *   not the items that lay there before (see lyingAround); whether an item is wanted, asked again for each; whether to wait a moment for the first item to
+   *   fall
    * @throws {SkillFailure} `inventory_full`
    */
   async function pickUpAround ({ kinds = null, radius = RADIUS_BLOCKS, except = new Set(), wants = () => true, waits = true } = {}) {
@@ -30,7 +30,7 @@ function gathering (context) {
     const appears = (timeoutSeconds) => until(() => next() !== undefined, { signal, timeoutSeconds })
     if (waits) await appears(APPEAR_SECONDS)
     for (let picks = 0; picks < PICK_UPS_MAX; picks++) {
-      // What falls into water goes under before it floats.
+      // Items that fall into water sink before they float.
       if (next() === undefined && body.drops(kinds, radius, { sunk: true }).some(isWanted)) await appears(RISE_SECONDS)
       const drop = next()
       if (drop === undefined) return
@@ -43,7 +43,7 @@ function gathering (context) {
     }
   }
 
-  /** What is held more of than before, in words: `2 beef, 1 leather`; empty when nothing is. */
+  /** The gains of the inventory in words: `2 beef, 1 leather`; empty when there are none. */
   function gainsSince (before) {
     return Object.entries(senses.tally()).map(([item, count]) => [item, count - (before[item] ?? 0)])
       .filter(([, more]) => more > 0).map(([item, more]) => `${more} ${item}`).join(', ')

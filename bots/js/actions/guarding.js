@@ -1,22 +1,22 @@
 'use strict'
-// Looking after oneself while working: made ready before, telling danger, and facing it.
+// Safety during work: preparation, detection of danger, reaction to danger.
 
 const { around, categoryOf } = require('../senses/sightings')
 const { strikesAtHand } = require('./enemies')
 const { attempt } = require('./failure')
 const { bound } = require('../bound')
 
-const ENEMY_BLOCKS = 16 // as far as skeletons shoot
+const ENEMY_BLOCKS = 16 // the range of skeletons
 const CREEPER_BLOCKS = 6
-const CREEPER_BELOW_BLOCKS = 4 // in a tunnel one sees it late
-const CREEPER_SECONDS = 5 // after which it forgets a target that it does not see
+const CREEPER_BELOW_BLOCKS = 4 // in a tunnel a creeper is seen late
+const CREEPER_SECONDS = 5 // after this time it forgets a target that it does not see
 const CLOSE_BLOCKS = 5
 const HAND_BLOCKS = 3
 const WATCH_MS = 100
-const APART_IN_HEIGHT_BLOCKS = 3 // what is farther up or down does not reach one
+const APART_IN_HEIGHT_BLOCKS = 3 // enemies farther up or down cannot reach the body
 const WARY_BLOCKS = 10
 const CROWD_BLOCKS = 10
-const CROWD = 3 // so many at once are too many for anybody without armour
+const CROWD = 3 // this many at once are too many for a body without armour
 const WEAK_HEALTH = 12
 const FLEE_HEALTH = 8
 const ROUNDS_MAX = 4
@@ -27,17 +27,17 @@ const STANDSTILL_SECONDS = 1
 const SHORT_OF_AIR = 8 // of 20
 const FEW_BLOCKS = 12
 const SPARE_BLOCKS = 16
-const PEACEFUL = ['enderman', 'zombified_piglin'] // unless one provokes them
+const PEACEFUL = ['enderman', 'zombified_piglin'] // unless they are provoked
 const SELF_GUARDED = ['mine_ore', 'dig_down', 'tunnel', 'go_to_surface'] // below the ground
-const QUICK = ['craft', 'smelt', 'fight', 'flee', 'go_to_surface', 'recover_belongings'] // not left off because night falls
+const QUICK = ['craft', 'smelt', 'fight', 'flee', 'go_to_surface', 'recover_belongings'] // nightfall does not stop these
 
-/** Spiders leave people alone in the light of day. */
+/** Spiders do not attack in daylight. */
 const isCalm = (context, { name }) => PEACEFUL.includes(name) || (name === 'spider' && !context.body.isNight() && context.body.isUnderSky())
 
-/** Creatures in sight that are after one, the nearest first: `[entity, distance]`. */
+/** Visible creatures that attack the body, the nearest first: `[entity, distance]`. */
 const enemiesWithin = (context, radius) => around(context.bot, radius, (entity) => categoryOf(entity) === 'hostile' && !isCalm(context, entity) && context.senses.surroundings.facesCreature(entity))
 
-/** What befalls a body by itself: it is buried, or is drowning, or burns; null when it is well. */
+/** A danger that is no enemy: the body is buried, is drowning, or burns; null when there is none. */
 function plight (context, lost) {
   const { body } = context
   if (body.isInLava()) return 'I am in lava'
@@ -48,12 +48,12 @@ function plight (context, lost) {
 const isBuried = (context) => context.bot.blockAt(context.bot.entity.position.offset(0, context.bot.entity.height - 0.2, 0), false)?.boundingBox === 'block'
 
 /**
- * What tells, when asked now and then, whether something is at one's throat: one was hurt with an enemy near, one comes close, or a
- * creeper comes; or whether one is buried, drowning or in lava.
- * @param {string | null} [prey] what one is out to fight
- * @param {{ isWayUp?: boolean }} [options] whether one is on the way up already, which is what hunger would call for
- * @returns {(isGuarded?: boolean) => string | null} words of why; whether creatures are guarded against between steps, so that only
- *   who strikes meanwhile is told of
+ * Makes a check that is called at intervals and tells whether something attacks: the body was hurt with an enemy near, an enemy comes close, or a creeper
+ * comes; or the body is buried, drowning or in lava.
+ * @param {string | null} [prey] the creature that the body wants to fight
+ * @param {{ isWayUp?: boolean }} [options] whether the body is on its way up already, which is what hunger would require
+ * @returns {(isGuarded?: boolean) => string | null} the reason in words; `isGuarded`: the caller guards against creatures between steps, so only actual
+ *   attackers are reported
  */
 function watchForDanger (context, prey = null, { isWayUp = false } = {}) {
   const { body } = context
@@ -64,7 +64,7 @@ function watchForDanger (context, prey = null, { isWayUp = false } = {}) {
     const bad = plight(context, lost)
     if (bad !== null) return bad
     if (isGuarded) return dangerBelow(context, lost, isWayUp)
-    if (prey !== null && body.areBearable()) return null // that is what a fight is
+    if (prey !== null && body.areBearable()) return null // fighting is the purpose here
     const isPrey = ({ name }) => name === prey && body.health() > WEAK_HEALTH
     const enemies = enemiesWithin(context, ENEMY_BLOCKS).filter(([enemy]) => !isPrey(enemy))
     const [attacker] = enemies.find((one) => lost > 0 || isAtHand(context, ...one)) ?? []
@@ -72,7 +72,7 @@ function watchForDanger (context, prey = null, { isWayUp = false } = {}) {
   }
 }
 
-/** What leaves no time to finish a step below the ground, unless one is meeting it already. */
+/** A danger that leaves no time to finish a step below the ground, unless the body reacts to it already. */
 function dangerBelow (context, lost, isWayUp) {
   const { body } = context
   if (body.standsGround()) return null
@@ -87,14 +87,14 @@ function isAtHand (context, { name, position }, distance) {
   return distance < wary && Math.abs(position.y - context.bot.entity.position.y) <= APART_IN_HEIGHT_BLOCKS
 }
 
-/** Gets out of what one drowns, burns or is buried in; what keeps one there is met with the next step. */
+/** Gets out of water, fire or the blocks that bury the body. The next step handles what stops it. */
 async function getFree (context) {
   const { body } = context
   if (isBuried(context)) await attempt(() => body.digFree())
   if (body.isInWater() || body.isInLava()) await attempt(() => body.perform('go_to_surface'))
 }
 
-/** Whether an enemy is one to fight, with those that are about. */
+/** Whether an enemy should be fought, given the other enemies near. */
 function isToFight (context, enemies) {
   const { body } = context
   const near = enemies.filter(([, distance]) => distance <= CROWD_BLOCKS)
@@ -104,7 +104,7 @@ function isToFight (context, enemies) {
   return enemies[0][0].name === 'creeper' ? body.health() > WEAK_HEALTH : enemies[0][0].name !== 'witch'
 }
 
-/** Fights a kind of creature for as long as that goes well. */
+/** Fights a kind of creature while that goes well. */
 async function fightOn (context, target) {
   try {
     await context.body.perform('fight', { target }, {
@@ -118,7 +118,7 @@ async function fightOn (context, target) {
   }
 }
 
-/** Runs from a place for a while; turns round to what is as quick, and strikes one in the back. */
+/** Runs from a place for a while. It turns to fight an enemy of the same speed that hits from behind. */
 async function flee (context, place) {
   const { bot, body } = context
   const before = bot.health
@@ -132,7 +132,7 @@ async function flee (context, place) {
   if (isCaught()) await attempt(body.strikeOff)
 }
 
-/** Runs from the middle of all who are after one; tells whether they are left behind. */
+/** Runs from the middle of all attackers. Returns whether it left them behind. */
 async function runAway (context) {
   const { bot, body } = context
   for (let flights = 0; flights < FLIGHTS_MAX; flights++) {
@@ -141,7 +141,7 @@ async function runAway (context) {
     const middle = enemies.reduce((sum, position) => sum.plus(position)).scaled(1 / enemies.length)
     const from = bot.entity.position.clone()
     await flee(context, middle)
-    if (bot.entity.position.distanceTo(from) < CLOSE_BLOCKS) await body.pause(STANDSTILL_SECONDS) // nothing leads away, nor perhaps here
+    if (bot.entity.position.distanceTo(from) < CLOSE_BLOCKS) await body.pause(STANDSTILL_SECONDS) // no way leads out, perhaps not in either
     const left = enemiesWithin(context, ENEMY_BLOCKS)
     if (left.length === 0 || left[0][1] > CROWD_BLOCKS) return true
     if (isToFight(context, left)) return false
@@ -149,7 +149,7 @@ async function runAway (context) {
   return false
 }
 
-/** Shuts oneself off from what is not to be fought, or runs from it and hides where that is the better part. */
+/** Closes itself off from enemies that must not be fought, or runs from them and hides if that is better. */
 async function evade (context) {
   const { body } = context
   if (!body.isUnderSky() && await body.closeIn()) return body.pause(CREEPER_SECONDS)
@@ -157,11 +157,11 @@ async function evade (context) {
   if (await runAway(context) && (body.isNight() || body.health() <= FLEE_HEALTH)) await body.hide()
 }
 
-/** Fights what attacks, runs from what is not to be fought, and hides when too hurt; underground nobody runs. */
+/** Fights attackers, runs from enemies that must not be fought, and hides when too hurt. Underground a body never runs. */
 async function faceDanger (context) {
   const { body } = context
   if (body.isInLava() || isBuried(context)) await getFree(context)
-  await attempt(body.strikeOff) // a body that does something else first is struck meanwhile
+  await attempt(body.strikeOff) // a body that does something else first is hit in the meantime
   await getFree(context)
   if (body.isNight() && body.isUnderSky() && enemiesWithin(context, ENEMY_BLOCKS).length > 0) context.memory.rememberAttack()
   if (!body.isUnderSky() && await body.standGround()) return body.keepSafe()
@@ -177,11 +177,11 @@ async function faceDanger (context) {
 /** @param {object} context see facade.js */
 function guarding (context) {
   const { memory } = context
-  let work = { isOutside: false, seconds: 0 } // what makeReady was told last
+  let work = { isOutside: false, seconds: 0 } // the last arguments of makeReady
 
   /**
-   * Does a skill that is left off when something attacks, or when night falls on what is better done by day, `interrupted` then;
-   * those that dig see to their safety themselves when they are below the ground.
+   * Performs a skill, and stops it as `interrupted` when something attacks, or when night falls on work that is better done by day. Skills that dig guard
+   * themselves below the ground.
    */
   function performWatchfully (skill, args) {
     const { body } = context
@@ -195,7 +195,7 @@ function guarding (context) {
     })
   }
 
-  /** Who goes down to mine needs blocks to shut caves out with. */
+  /** A body that goes down to mine needs blocks to close caves. */
   async function takeBlocksAlong () {
     const { body } = context
     if (body.fillerCount() >= FEW_BLOCKS) return
@@ -204,15 +204,15 @@ function guarding (context) {
   }
 
   /**
-   * To be called before a piece of work: gets the body out of the water, fed, fit, and equipped for what lies ahead; by night it waits
-   * for the day where the work is out in the open.
+   * Call this before work. It gets the body out of the water, fed, healthy, and equipped for the work. By night it waits for the day if the work is in the
+   * open.
    * @param {object} [ahead]
-   * @param {boolean} [ahead.isDeep] whether it is far down in the rock
-   * @param {boolean} [ahead.leadsDown] whether one goes down for it, with work below that takes `deepSeconds` in all
+   * @param {boolean} [ahead.isDeep] whether the work is far down in the rock
+   * @param {boolean} [ahead.leadsDown] whether the body goes down for it, with work below that takes `deepSeconds` in all
    * @param {number} [ahead.deepSeconds]
-   * @param {boolean} [ahead.isOutside] whether it is out in the open, and does not want the night
-   * @param {number} [ahead.seconds] how long all that is left to do is thought to take
-   * @param {string[]} [ahead.spared] what is made or used for it, and not to be eaten
+   * @param {boolean} [ahead.isOutside] whether it is in the open and should not happen at night
+   * @param {number} [ahead.seconds] estimated duration of all remaining work
+   * @param {string[]} [ahead.spared] items that the work makes or uses, which must not be eaten
    */
   async function makeReady ({ isDeep = false, leadsDown = isDeep, deepSeconds = 0, isOutside = false, seconds = 0, spared = [] } = {}) {
     const { body } = context

@@ -1,20 +1,20 @@
 'use strict'
-// Handing things to somebody: thrown at their feet, since the game knows no other way, and seen who takes them up.
+// Hands items to a person: throws them at their feet, since the game has no other way, and sees who picks them up.
 
 const { droppedStack } = require('../senses/sightings')
 const { SkillFailure, isSetback } = require('./failure')
 const { once } = require('./waiting')
 
-const CATCH_SECONDS = 4 // what is thrown well is in their inventory by then: for two seconds nobody can pick it up
+const CATCH_SECONDS = 4 // a good throw is in their inventory by then; for two seconds nobody can pick it up
 const EYE_HEIGHT_BLOCKS = 1.62
-const AT_HAND_BLOCKS = 2 // as far as a thing flies before the world tells of it
-const ARMS_LENGTH_BLOCKS = 2 // what is thrown at feet nearer than this lies at the own ones too, and may come back
+const AT_HAND_BLOCKS = 2 // the distance that an item flies before the world reports it
+const ARMS_LENGTH_BLOCKS = 2 // items thrown at feet nearer than this also lie at the thrower's feet and may come back
 
 /** @param {object} context see facade.js */
 function handing (context) {
   const { bot, signal } = context
 
-  /** Walks up to somebody, yet not so near that both stand over what is thrown. */
+  /** Walks up to a person, but not so near that both stand over the thrown items. */
   async function faceUp (receiver, walk) {
     const { body } = context
     const place = () => {
@@ -27,26 +27,26 @@ function handing (context) {
       try {
         await body.goAway(place(), ARMS_LENGTH_BLOCKS, { sprint: false, climbsOut: false, limitSeconds: CATCH_SECONDS })
       } catch (error) {
-        if (!isSetback(error)) throw error // where there is no room to step back it is thrown from here
+        if (!isSetback(error)) throw error // where there is no room to step back, it throws from here
       }
     }
-    await body.lookAt(place()) // at the feet: what is thrown at the head flies past
+    await body.lookAt(place()) // looks at the feet: a throw at the head flies past
   }
 
   /**
-   * Hands that give to one person, and know what came back; to be closed.
+   * Gives to one person and tracks what came back. Close it afterwards.
    * @param {{ name: string, position: () => object | null }} receiver see people.js
-   * @param {{ range: number, limitSeconds: number }} walk how near to go, in blocks, and how long it may take, run clock
+   * @param {{ range: number, limitSeconds: number }} walk the distance to reach in blocks, and its time limit, run clock
    */
   function handsTo (receiver, walk) {
-    const thrown = new Set() // entities; others drop and gather the same kinds near by
+    const thrown = new Set() // thrown entities; others drop and gather the same kinds near by
     let out = 0
     const takeBack = (collector, collected) => {
       if (collector === bot.entity && thrown.delete(collected.id)) out -= Math.min(out, droppedStack(collected)?.count ?? 0)
     }
     bot.on('playerCollect', takeBack)
 
-    /** Throws, and tells how many left the hands and as which entities: such as appear at the own eyes. */
+    /** Throws items. Returns how many left the inventory and their entities: new ones that appear at the thrower's eyes. */
     async function toss (kinds, count) {
       const now = new Set()
       const note = ({ id, name, position }) => {
@@ -56,7 +56,7 @@ function handing (context) {
       bot.on('entitySpawn', note)
       try {
         const changes = Object.values(await context.body.toss(kinds, count))
-        // The inventory alone tells too little when something of the kind comes in at the same time.
+        // The inventory alone is not enough if items of the same kind come in at the same time.
         const flying = [...now].map((id) => droppedStack(bot.entities[id] ?? {})).filter((stack) => kinds.includes(stack?.name))
         const seen = flying.reduce((sum, { count }) => sum + count, 0)
         return { given: Math.max(seen, changes.reduce((sum, change) => sum - change, 0)), now }
@@ -67,8 +67,8 @@ function handing (context) {
 
     return {
       /**
-       * Walks up, throws, and waits a moment for somebody to take it.
-       * @returns {Promise<{ given: number, collector: string | null }>} how many left the hands, and who has taken them by then
+       * Walks up, throws, and waits a moment for somebody to take the items.
+       * @returns {Promise<{ given: number, collector: string | null }>} how many left the inventory, and who has taken them by then
        * @throws {SkillFailure} `unreachable` when the receiver goes out of sight, and as goAfter and toss do
        */
       async give (kinds, count) {

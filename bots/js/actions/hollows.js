@@ -1,6 +1,6 @@
 'use strict'
-// Getting out of a hollow that is too wide to be a hole: a pit, a canyon, the floor of a fallen-in cave, with walls that nobody
-// can jump up. Steps are dug into the wall where that takes the least time.
+// Gets out of a hollow that is too wide for a hole: a pit, a canyon, the floor of a collapsed cave, with walls too high to jump. It digs steps into the wall
+// where that takes the least time.
 
 const { Vec3 } = require('vec3')
 const { SkillFailure } = require('./failure')
@@ -17,7 +17,7 @@ const LEDGES_MAX = 6
 const key = (x, y, z) => `${x},${y},${z}`
 const name = ({ foot: { x, y, z }, heading }) => `${key(x, y, z)} ${heading}`
 
-/** How steps in a direction lead from a place out of the hollow: `{ rise, seconds }`, or null when they do not, or take too long. */
+/** Steps in a direction from a place out of the hollow: `{ rise, seconds }`, or null when they do not lead out or take too long. */
 function stairsFrom (context, { x, y, z, g }, [dx, dz], { secondsOf, inside, secondsMax }) {
   const { terrain } = context.walker
   let seconds = g / WALK_BLOCKS_PER_SECOND
@@ -27,13 +27,13 @@ function stairsFrom (context, { x, y, z, g }, [dx, dz], { secondsOf, inside, sec
     const cells = [[nextX, nextY, nextZ], [nextX, nextY + 1, nextZ], [nextX - dx, nextY + 1, nextZ - dz]]
     seconds += STEP_SECONDS + cells.reduce((sum, cell) => sum + secondsOf(...cell), 0)
     if (!(seconds < secondsMax)) return null
-    // Thorns keep a body in as walls do, and stand on the ground that it wants to come to.
+    // Thorns block a body like walls, and they stand on the ground that it wants to reach.
     if (terrain.isUnderSky(nextX, nextY, nextZ) && !inside.has(key(nextX, nextY, nextZ))) return { rise, seconds }
   }
   return null
 }
 
-/** The stairs that take the least time: `{ foot, heading, rise, seconds }`; null where none lead out. */
+/** The fastest stairs: `{ foot, heading, rise, seconds }`; null when none lead out. */
 function bestStairs (context, places, inside, failed) {
   const secondsOf = digSecondsByPlace(context)
   let best = null
@@ -48,9 +48,9 @@ function bestStairs (context, places, inside, failed) {
   return best
 }
 
-/** The places of the hollow that stairs end in, such as a ledge of the same pit; null where they lead to the open. */
+/** The places of the hollow where stairs end, such as a ledge of the same pit; null when they lead to the open. */
 async function hollowBeyond (context, { foot, heading: [dx, dz], rise }) {
-  for (const further of [rise, rise + 1]) { // where thorns stand nobody does, but beyond them
+  for (const further of [rise, rise + 1]) { // a body cannot stand in thorns, but it can stand behind them
     const end = new Vec3(foot.x + dx * further + 0.5, foot.y + rise, foot.z + dz * further + 0.5)
     const places = await context.walker.hollow({ from: end, signal: context.signal })
     if (places === null || places.length > 0) return places
@@ -58,7 +58,7 @@ async function hollowBeyond (context, { foot, heading: [dx, dz], rise }) {
   return null
 }
 
-/** The best stairs that lead to the open; null where none do. */
+/** The best stairs to the open; null when there are none. */
 async function wayOut (context, places, failed) {
   const inside = new Set(places.map(({ x, y, z }) => key(x, y, z)))
   for (let ledges = 0; ledges <= LEDGES_MAX; ledges++) {
@@ -77,8 +77,8 @@ async function climb (context, { foot, heading, rise }) {
 }
 
 /**
- * Digs steps up the wall of the hollow that the body is in.
- * @returns {Promise<boolean>} whether it was in one that steps lead out of; a typed failure when it did not get out
+ * Digs steps up the wall of the hollow around the body.
+ * @returns {Promise<boolean>} whether it was in a hollow with a way out; throws a typed failure when it did not get out
  */
 async function climbOutOfHollow (context) {
   const failed = new Set()
@@ -86,7 +86,7 @@ async function climbOutOfHollow (context) {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const places = await context.walker.hollow({ signal: context.signal })
     const stairs = places && await wayOut(context, places, failed)
-    if (stairs === null && failed.size === 0) return climbed // free, or on a height that nothing leads up from
+    if (stairs === null && failed.size === 0) return climbed // free, or on a height without a way up
     if (stairs === null) break
     try {
       await climb(context, stairs)

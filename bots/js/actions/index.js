@@ -1,5 +1,5 @@
 'use strict'
-// What a body can do: it runs the skills.
+// Runs the skills of a body.
 
 const { loadSkills } = require('./library')
 const { createRunner } = require('./runner')
@@ -8,7 +8,7 @@ let builtIn = null
 
 /**
  * @param {object} options see createRunner
- * @param {Map<string, object>} [options.catalog] the skills; the built-in ones when left out
+ * @param {Map<string, object>} [options.catalog] the skills; default: the built-in ones
  */
 function createActions (options) {
   const catalog = options.catalog ?? (builtIn ??= loadSkills())

@@ -1,5 +1,5 @@
 'use strict'
-// What the body holds, wears, eats, drops and picks up.
+// The items of a body: hold, wear, eat, drop and pick up.
 
 const { difference } = require('../senses/belongings')
 const { around, droppedStack } = require('../senses/sightings')
@@ -14,8 +14,8 @@ const PICK_UP_LIMIT_SECONDS = 3
 const PICK_UP_WALK_SECONDS = 10
 const FALL_LIMIT_SECONDS = 1.5
 const AT_DROP_BLOCKS = 0.9
-const BEFORE_NOOK_BLOCKS = 1.7 // from the middle of a block to the back of a hole in the next one
-const TOUCH_BLOCKS = 1.3 // along x and z; vanilla: the boxes of who picks up and of the thing, with a block in between
+const BEFORE_NOOK_BLOCKS = 1.7 // from the middle of a block to the back of a hole in the next block
+const TOUCH_BLOCKS = 1.3 // along x and z; vanilla: the boxes of the player and of the item, with a margin
 const LEAN_SECONDS = 0.8
 const LEAVES_RADIUS_BLOCKS = 2
 const LEAVES_MAX = 6
@@ -23,7 +23,7 @@ const SERVER_ANSWER_SECONDS = 1
 const THROWN_BLOCKS = 6
 const OUTSIDE = -999
 const BELT_PLACES = 9
-/** What a mine is full of, and nobody comes to it for. */
+/** Items that fill every mine and that nobody goes there for. */
 const JUNK = ['cobblestone', 'cobbled_deepslate', 'dirt', 'gravel', 'granite', 'diorite', 'andesite', 'tuff', 'calcite', 'netherrack', 'sand',
   'dripstone_block', 'pointed_dripstone', 'rotten_flesh']
 const WORN = [[/_helmet$|^turtle_helmet$|^carved_pumpkin$/, 'head'], [/_chestplate$|^elytra$/, 'torso'], [/_leggings$/, 'legs'],
@@ -40,22 +40,22 @@ function stackOrFail (context, kinds, word) {
   return stack
 }
 
-/** Whether something of the kinds would still find room. */
+/** Whether an item of the kinds would still fit. */
 function hasRoomFor (context, kinds) {
   const { bot } = context
   return bot.inventory.emptySlotCount() > 0 ||
     bot.inventory.items().some((item) => kinds.includes(item.name) && item.count < item.stackSize)
 }
 
-/** Shuts a window that a late world has opened after nobody waited for it any more: things would be moved about in it. */
+/** Closes a window that a slow world opened after the wait for it had ended. Otherwise clicks would move items in it. */
 function shutStrayWindow (context) {
   const { bot } = context
   if (bot.currentWindow) bot.closeWindow(bot.currentWindow)
 }
 
 /**
- * Brings a stack to hand from deeper in the bag, in one click: of the two clicks that would carry it over, what is picked up in between makes a muddle.
- * It goes to an empty place of the belt, else to the one after that in use.
+ * Moves a stack from the inventory to the hotbar in one click. With two clicks, an item picked up in between would confuse them. It goes to an empty hotbar
+ * slot, else to the one after the slot in use.
  */
 async function bringToHand (context, { slot, name }) {
   const { bot } = context
@@ -80,7 +80,7 @@ async function wield (context, stack, place = 'hand') {
   }
 }
 
-/** Takes something of some kinds in hand, or wears it; tells where it went. */
+/** Takes an item of some kinds in hand, or wears it. Returns where it went. */
 async function equip (context, kinds, word) {
   const { bot } = context
   throwIfAborted(context.signal)
@@ -91,7 +91,7 @@ async function equip (context, kinds, word) {
   return place
 }
 
-/** Eats one of a kind of food that is held; tells how many points of food that gave. */
+/** Eats one of a held kind of food. Returns how many food points it gave. */
 async function eat (context, kind) {
   const { bot, signal } = context
   await equip(context, [kind], kind)
@@ -102,7 +102,7 @@ async function eat (context, kind) {
   } catch (error) {
     throwIfAborted(signal)
     if (error instanceof SkillFailure) throw error
-    // mineflayer gives up after 2.5 s, which a slow world may need; whether it was eaten is seen below.
+    // mineflayer gives up after 2.5 s, but a slow world may need longer. The check below sees whether it was eaten.
     if (!/timed out/.test(error.message)) throw new SkillFailure('blocked', `The ${kind} could not be eaten: ${error.message}.`)
   }
   if (!await until(() => count(context, [kind]) < held || bot.food > hunger, { signal, timeoutSeconds: CLICK_LIMIT_SECONDS })) {
@@ -113,7 +113,7 @@ async function eat (context, kind) {
 
 const click = (context, slot, button) => limited(context.bot.clickWindow(slot, button, 0), { signal: context.signal, timeoutSeconds: CLICK_LIMIT_SECONDS, what: 'moving items' })
 
-/** Throws some of a stack away, in one piece. */
+/** Throws part of a stack away, in one piece. */
 async function tossFrom (context, stack, amount) {
   const { slot, count: size } = stack
   const empty = context.bot.inventory.firstEmptyInventorySlot()
@@ -129,7 +129,7 @@ async function tossFrom (context, stack, amount) {
   await click(context, OUTSIDE, LEFT)
 }
 
-/** Throws some of the kinds away, forwards; tells what left the hands. */
+/** Throws items of the kinds away, forwards. Returns what left the inventory. */
 async function toss (context, kinds, amount) {
   const { signal } = context
   throwIfAborted(signal)
@@ -145,20 +145,20 @@ async function toss (context, kinds, amount) {
     await tossFrom(context, stack, now)
     left -= now
   }
-  // A world that does not let go puts things back instead of showing them on the ground.
+  // A world that refuses puts items back instead of showing them on the ground.
   await until(() => lying() > lyingBefore, { signal, timeoutSeconds: SERVER_ANSWER_SECONDS })
   return difference(before, inventory(context))
 }
 
 const isWater = (context, position) => context.bot.blockAt(position, false)?.name === 'water'
 
-/** Whether something lies where one would have to dive for it. */
+/** Whether an item lies where the body would have to dive for it. */
 const isSunk = (context, { position }) => isWater(context, position) && isWater(context, position.offset(0, 1, 0))
 
 /**
- * Dropped things in sight, nearest first: name, count, position, distance, entity.
+ * Dropped items in sight, nearest first: name, count, position, distance, entity.
  * @param {string[] | null} kinds null for all
- * @param {{ sunk?: boolean }} [options] those that one would have to dive for, rather than the others; they may come up yet
+ * @param {{ sunk?: boolean }} [options] those that the body would have to dive for, instead of the others; they may still rise
  */
 function drops (context, kinds, radius = 16, { sunk = false } = {}) {
   return around(context.bot, radius, (entity) => entity.name === 'item')
@@ -170,7 +170,7 @@ function drops (context, kinds, radius = 16, { sunk = false } = {}) {
 const isHere = (context, drop) => context.bot.entities[drop.entity.id] === drop.entity
 const isFlying = (context, drop) => isHere(context, drop) && context.bot.blockAt(drop.entity.position.offset(0, -0.3, 0), false)?.boundingBox === 'empty'
 
-/** Digs the leaves that hang about a dropped thing, such as the log of a tree; tells whether there were any. */
+/** Digs the leaves around a dropped item, such as the log of a tree. Returns whether there were any. */
 async function clearLeaves (context, { position }) {
   const { body } = context
   const leaves = body.findBlocks(context.names.blockKinds('leaves'), { position: position.offset(0, 1, 0), radius: LEAVES_RADIUS_BLOCKS, count: LEAVES_MAX })
@@ -182,7 +182,7 @@ async function clearLeaves (context, { position }) {
 const touches = (context, { entity: { position } }) => Math.abs(position.x - context.bot.entity.position.x) <= TOUCH_BLOCKS &&
   Math.abs(position.z - context.bot.entity.position.z) <= TOUCH_BLOCKS
 
-/** Presses on towards a thing in a hole that one does not fit into, until it comes or a moment has passed; sneaking, nobody falls off. */
+/** Presses towards an item in a hole that the body does not fit into, until it comes or a moment has passed. It sneaks, so that it does not fall. */
 async function leanTowards (context, drop) {
   const { bot } = context
   await bot.lookAt(drop.entity.position, true)
@@ -212,7 +212,7 @@ async function walkToDrop (context, drop) {
   if (isHere(context, drop) && !touches(context, drop)) await leanTowards(context, drop)
 }
 
-/** Walks to a dropped thing until it is in the inventory or gone; tells whether it came to us. */
+/** Walks to a dropped item until it is in the inventory or gone. Returns whether the body got it. */
 async function pickUp (context, drop) {
   const { signal, memory } = context
   throwIfAborted(signal)
@@ -228,13 +228,13 @@ async function pickUp (context, drop) {
     }
   }
   await until(() => came() || !isHere(context, drop), { signal, timeoutSeconds: PICK_UP_LIMIT_SECONDS })
-  // The inventory may be told just after the thing has vanished.
+  // The inventory update can come just after the item has vanished.
   await until(came, { signal, timeoutSeconds: 0.3 })
   if (!came() && isHere(context, drop)) memory.rememberFailure('pick_up', drop.entity.position)
   return came()
 }
 
-/** Throws away plain stone and the like, behind one's back, but for so many of each kind; tells how many went. */
+/** Throws plain stone and the like away, behind the body, but keeps a number of each kind. Returns how many went. */
 async function tossJunk (context, kept) {
   const { bot } = context
   let thrown = 0

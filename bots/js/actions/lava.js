@@ -1,13 +1,12 @@
 'use strict'
-// Taking up lava where nobody can walk up to it: the body digs to it and takes it from above, and stands beside it with a block of ground
-// between, so that nothing runs over one's feet.
+// Takes lava that cannot be reached on foot. The body digs to it and takes it from above. A block of ground stays between, so that no lava runs over its feet.
 
 const { Vec3 } = require('vec3')
 const { SkillFailure } = require('./failure')
 
 const NEAR_BLOCKS = 16
 const SPOTS_MAX = 64
-const APART_BLOCKS = 3 // what lies as near to lava that could not be got at is no better
+const APART_BLOCKS = 3 // lava this near to lava that could not be reached is no better
 const WAYS_MAX = 2
 const UP = new Vec3(0, 1, 0)
 const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]]
@@ -20,7 +19,7 @@ function lava (context) {
   const isSolid = (cell) => bot.blockAt(cell, false)?.boundingBox === 'block'
   const mayOpen = (cell) => context.body.dangerOf(cell) === null
 
-  /** The places to stand beside some lava, a block of ground higher, from where it can be laid open and looked at; the nearest first. */
+  /** The places to stand beside some lava, one block higher, from where it can be opened and seen; the nearest first. */
   function standsBeside (source) {
     const over = source.plus(UP)
     const view = over.plus(UP)
@@ -32,7 +31,7 @@ function lava (context) {
       .sort((a, b) => context.body.distanceTo(a) - context.body.distanceTo(b))
   }
 
-  /** Lava in sight that could be taken up from above, the nearest first. */
+  /** Visible lava that could be taken from above, the nearest first. */
   function lavaToDigTo () {
     const { body } = context
     const failed = []
@@ -46,8 +45,8 @@ function lava (context) {
   }
 
   /**
-   * Digs to beside some lava, lays it open from above and fills a bucket.
-   * @throws {SkillFailure} a setback where that cannot be; the lava is then kept in mind as such
+   * Digs to a place beside some lava, opens it from above and fills a bucket.
+   * @throws {SkillFailure} a setback where that is impossible; the lava is then remembered as such
    */
   async function digForLava (source) {
     const { body } = context

@@ -1,5 +1,5 @@
 'use strict'
-// Laying blocks where they are needed: against whatever is solid around, under one's own feet, into water.
+// Places blocks where they are needed: against any solid neighbour, under the feet, into water.
 
 const { Vec3 } = require('vec3')
 const { SkillFailure } = require('./failure')
@@ -15,16 +15,16 @@ const JUMPS_MAX = 6
 const ROOM_ABOVE_BLOCKS = 1.01
 const HIGHEST_BLOCKS = 64
 const FACES = [new Vec3(0, -1, 0), new Vec3(1, 0, 0), new Vec3(-1, 0, 0), new Vec3(0, 0, 1), new Vec3(0, 0, -1), new Vec3(0, 1, 0)]
-/** Plain blocks that nobody misses, the ones most readily laid first. */
+/** Plain blocks without value, the most expendable first. */
 const FILLERS = ['dirt', 'cobblestone', 'cobbled_deepslate', 'netherrack', 'granite', 'diorite', 'andesite', 'tuff', 'stone', 'deepslate',
   'coarse_dirt', 'sandstone', 'red_sandstone', 'end_stone', 'blackstone', 'basalt', 'terracotta']
-/** A right click on these does something else than place. */
+/** A right click on these has another effect than placing. */
 const ANSWERING = /chest$|barrel$|furnace$|smoker$|crafting_table|_door$|_trapdoor$|_gate$|_button$|^lever$|_bed$|shulker_box$|anvil$|table$|^loom$|stonecutter$|grindstone$|^bell$|_sign$|composter$|cauldron$|jukebox$|note_block$|dispenser$|dropper$|hopper$|beacon$|lectern$|respawn_anchor$|campfire$|cake$/
 
 const blockOf = (context, position) => context.bot.blockAt(position, false)
 const isReplaceable = (block) => block?.boundingBox === 'empty' && (/air$/.test(block.name) || /^(water|lava|fire|short_grass|tall_grass|fern|large_fern|dead_bush|snow|vine|seagrass|tall_seagrass)$/.test(block.name))
 
-/** The kinds of plain blocks that are held, the most of one first. */
+/** The held kinds of plain blocks, the largest count first. */
 function fillers (context) {
   const { body } = context
   return FILLERS.filter((kind) => body.count([kind]) > 0).sort((a, b) => body.count([b]) - body.count([a]))
@@ -32,14 +32,14 @@ function fillers (context) {
 
 const fillerCount = (context) => context.body.count(FILLERS)
 
-/** The solid neighbour to lay a block against: [block, face], or null. */
+/** The solid neighbour to place a block against: [block, face], or null. */
 function supportOf (context, position) {
   const found = FACES.map((face) => [blockOf(context, position.plus(face)), face.scaled(-1)])
     .filter(([block]) => block?.boundingBox === 'block' && block.shapes.length > 0)
   return found.find(([block]) => !ANSWERING.test(block.name)) ?? found[0] ?? null
 }
 
-/** Right-clicks a face of a block with what is in the hand, to lay it there: crouching, where the block would answer the hand otherwise. */
+/** Right-clicks a face of a block to place the held item there. It crouches if the block would react to the click. */
 async function layAgainst (context, block, face, { what, limitSeconds = PLACE_LIMIT_SECONDS }) {
   const { bot, signal } = context
   const sneaks = ANSWERING.test(block.name)
@@ -57,8 +57,8 @@ async function layAgainst (context, block, face, { what, limitSeconds = PLACE_LI
 }
 
 /**
- * Lays a block of some kinds that is held in a free cell in reach, against any solid neighbour.
- * @returns {Promise<string>} what stands there now
+ * Places a held block of some kinds in a free cell in reach, against any solid neighbour.
+ * @returns {Promise<string>} the block that is there now
  */
 async function placeAt (context, target, kinds, { limitSeconds = PLACE_LIMIT_SECONDS } = {}) {
   const { signal } = context
@@ -85,8 +85,8 @@ async function placeAt (context, target, kinds, { limitSeconds = PLACE_LIMIT_SEC
 const feet = (context) => context.bot.entity.position.offset(0, 0.01, 0).floored()
 
 /**
- * Jumps and lays a block where the feet were; tells whether one stands on it. As people's clients do, the body takes the block
- * for laid at once, or it would come down before a slow world has answered; a world that does not agree lets it fall again.
+ * Jumps and places a block where the feet were. Returns whether the body stands on it. As a person's client does, the body treats the block as placed at once,
+ * or it would land before a slow world has answered. A world that disagrees lets it fall again.
  */
 async function layUnderFeet (context, kinds) {
   const { bot, signal, body } = context
@@ -101,7 +101,7 @@ async function layUnderFeet (context, kinds) {
   try {
     if (!support || !await once(bot, 'physicsTick', { signal, timeoutSeconds: JUMP_LIMIT_SECONDS, accept: () => bot.entity.position.y >= top })) return false
     if (isReplaceable(blockOf(context, cell))) {
-      if (bot.heldItem?.name !== kind) return false // it was lost in the jump, to a death say
+      if (bot.heldItem?.name !== kind) return false // it was lost in the jump, for example by death
       await bot._genericPlace(support[0], support[1], { swingArm: 'right', forceLook: 'ignore' })
       bot._updateBlockState(cell, bot.registry.blocksByName[kind].defaultState)
       context.memory.rememberPlaced(cell)
@@ -114,7 +114,7 @@ async function layUnderFeet (context, kinds) {
   return feet(context).y > cell.y
 }
 
-/** Walks to the middle of the block that one stands in, so that a jump goes up and comes down in it. */
+/** Walks to the middle of its block, so that a jump goes straight up and down. */
 async function centre (context) {
   const { bot, body } = context
   const cell = feet(context)
@@ -124,10 +124,10 @@ async function centre (context) {
 }
 
 /**
- * Lays blocks under one's own feet, digging what is in the way of the head.
+ * Places blocks under the feet and digs obstacles above the head.
  * @param {number} height in blocks
- * @param {{ kinds?: string[] }} [options] what to lay; plain blocks unless told otherwise
- * @returns {Promise<number>} how many blocks higher one stands; less when the way up is barred
+ * @param {{ kinds?: string[] }} [options] kinds to place; default: plain blocks
+ * @returns {Promise<number>} how many blocks higher the body stands; less when the way up is blocked
  */
 async function pillarUp (context, height, { kinds = null } = {}) {
   const { body } = context
@@ -136,7 +136,7 @@ async function pillarUp (context, height, { kinds = null } = {}) {
     throwIfAborted(context.signal)
     await centre(context)
     const here = feet(context)
-    for (const dy of [1, 2]) await body.openCell(here.offset(0, dy, 0)) // what has fallen onto one's head too
+    for (const dy of [1, 2]) await body.openCell(here.offset(0, dy, 0)) // also blocks that fell onto the head
     let stands = false
     for (let jumps = 0; jumps < JUMPS_MAX && !stands; jumps++) stands = await layUnderFeet(context, kinds ?? fillers(context))
     if (!stands) throw new SkillFailure('blocked', `I could lay no block under my feet, ${feet(context).y - start} blocks up.`)
@@ -144,7 +144,7 @@ async function pillarUp (context, height, { kinds = null } = {}) {
   return feet(context).y - start
 }
 
-/** Takes away the blocks that one laid under one's feet, down to a height; stops where others begin. */
+/** Removes the blocks that the body placed under its feet, down to a height. Stops where other blocks begin. */
 async function comeDown (context, height) {
   const { signal, body } = context
   while (feet(context).y > height) {

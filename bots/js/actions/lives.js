@@ -1,15 +1,15 @@
 'use strict'
-// The lives of a body: where it died last and what it left there, and what a skill keeps from one life to the next.
+// The lives of a body: where it died last and what it lost there, and what a skill keeps from one life to the next.
 
-const LYING_SECONDS = 300 // things on the ground vanish then: https://minecraft.wiki/w/Item_(entity)
+const LYING_SECONDS = 300 // lying items vanish after this time: https://minecraft.wiki/w/Item_(entity)
 const RETURN_BLOCKS = 240
 const RETURN_BY_NIGHT_BLOCKS = 24
-const RETURN_DEPTH_BLOCKS = 6 // deeper down the way is seldom open still
-const RETURN_SPEED = 3 // blocks a second, with all that is in the way
+const RETURN_DEPTH_BLOCKS = 6 // from deeper places the way is rarely still open
+const RETURN_SPEED = 3 // blocks per second, including obstacles
 const RETURN_TRIES = 3
-const WORTH_GOING_FOR = 8 // things, or any tool
+const WORTH_GOING_FOR = 8 // number of items, or any tool
 
-/** Keeps in mind where a body died and what it held; `close` ends that. */
+/** Records where a body died and what it held. `close` ends that. */
 function rememberDeaths (bot, memory, senses) {
   let held = senses.tally()
   const onHealth = () => { if (bot.health > 0) held = senses.tally() }
@@ -28,7 +28,7 @@ function rememberDeaths (bot, memory, senses) {
 function lives (context) {
   const { bot, memory } = context
 
-  /** Whether what one left behind where one died is worth the way there. */
+  /** Whether the items at the place of death are worth the way. */
   function isWorthGoingBack () {
     const { body } = context
     const death = body.lastDeath()
@@ -40,7 +40,7 @@ function lives (context) {
       Math.abs(death.position.y - body.position().y) <= RETURN_DEPTH_BLOCKS
   }
 
-  /** Goes for what one left behind where one died, while it lies there and that is worth it. */
+  /** Fetches the items at the place of death, if they still lie there and are worth the way. */
   async function takeUpAgain () {
     const { body } = context
     for (let tries = 1; tries <= RETURN_TRIES && isWorthGoingBack(); tries++) {
@@ -58,16 +58,16 @@ function lives (context) {
     takeUpAgain,
     /** What a skill that outlives death keeps from one life to the next. */
     kept: context.kept ?? {},
-    /** Which life of the body's this is within the skill, from 1. */
+    /** The number of this life within the skill, from 1. */
     livesSoFar: () => context.lives ?? 1,
-    /** Where and how long ago one died and what one held then: `{ position, seconds, held }`; null when all of it is gone by now. */
+    /** Where and how long ago the body died and what it held then: `{ position, seconds, held }`; null when all of it has vanished. */
     lastDeath () {
       const { death } = memory
       const seconds = death ? (Date.now() - death.at) / 1000 : Infinity
       if (seconds > LYING_SECONDS || death.dimension !== bot.game.dimension) return null
       return { position: death.position, seconds, secondsLeft: LYING_SECONDS - seconds, held: death.held }
     },
-    /** What was left behind is taken up again, or given up. */
+    /** Records that the lost items were fetched or given up. */
     forgetDeath () { memory.death = null }
   }
 }

@@ -1,14 +1,14 @@
 'use strict'
-// Going places.
+// Walking to places.
 
 const { Vec3 } = require('vec3')
 const { SkillFailure } = require('./failure')
 const { pause, throwIfAborted } = require('./waiting')
 
 const WALK_LIMIT_SECONDS = 60
-const LOOK_SECONDS = 0.1 // a body that moves tells the world where it looks with its next step
-const CLIMB_BLOCKS_MAX = 16 // from deeper down nobody digs their way up for the sake of a walk
-const CLOSE_ENOUGH_BLOCKS = 0.75 // a person who is stood next to need not be stood at exactly
+const LOOK_SECONDS = 0.1 // a moving body sends its look with its next step
+const CLIMB_BLOCKS_MAX = 16 // from deeper places a body does not dig up just for a walk
+const CLOSE_ENOUGH_BLOCKS = 0.75 // a body next to a person need not reach the exact position
 
 const at = ({ x, y, z }) => new Vec3(x, y, z)
 
@@ -16,7 +16,7 @@ const at = ({ x, y, z }) => new Vec3(x, y, z)
 function movement (context) {
   const { bot, walker, memory, signal, secondsLeft } = context
 
-  /** Digs away what one is stuck in, such as leaves that grew; tells whether there was anything. */
+  /** Digs the blocks that the body is stuck in, such as leaves that grew. Returns whether there were any. */
   async function digFree () {
     const feet = bot.entity.position.offset(0, 0.01, 0).floored()
     const around = [feet, feet.offset(0, 1, 0)].filter((cell) => bot.blockAt(cell, false)?.boundingBox === 'block')
@@ -24,15 +24,15 @@ function movement (context) {
     return around.length > 0
   }
 
-  /** Walks towards a goal of the walker; a typed failure when it does not arrive. */
+  /** Walks towards a goal of the walker. Throws a typed failure when it does not arrive. */
   async function walk (goal, what, { limitSeconds = WALK_LIMIT_SECONDS, sprint = false, climbsOut = true, isThere = () => false } = {}) {
     throwIfAborted(signal)
-    const isGone = () => goal.entity?.() === null // who is followed, or what lay there
+    const isGone = () => goal.entity?.() === null // the followed person, or the lying item
     const go = () => walker.goTo(goal, { signal, timeLimitSeconds: Math.max(0.1, Math.min(limitSeconds, secondsLeft())), sprint })
     let { status, distance } = await go()
     throwIfAborted(signal)
     if (status === 'unreachable' && climbsOut && !isGone() && context.body.isTrapped() && context.body.depthBelowGround() <= CLIMB_BLOCKS_MAX) {
-      // Nobody stays for ever in a hole: steps are dug, and the way is tried once more. Who works deep down stays there.
+      // A body does not stay in a hole for ever: it digs steps and tries the way again. A body that works deep down stays there.
       await context.body.climbOut();
       ({ status, distance } = await go())
       throwIfAborted(signal)
@@ -56,7 +56,7 @@ function movement (context) {
   return {
     /** Walks until within `range` blocks of a position. */
     goNear: (position, { range = 2, what = 'the spot', ...limits } = {}) => walk({ near: at(position), range }, what, limits),
-    /** Walks to where a block can be reached by hand. */
+    /** Walks within reach of a block. */
     goReach: (block, limits = {}) => walk({ block: at(block).floored() }, `the ${block.name ?? 'block'}`, limits),
     /** Walks until within `range` blocks of a person or creature, wherever it goes. */
     goAfter: (being, { range = 2.5, ...limits } = {}) => walk({ entity: () => being.entity(), range }, being.name, {

@@ -1,12 +1,12 @@
 'use strict'
-// What words mean: "oak_log", "oak logs", "log", "iron ore" to kinds of blocks and items, misspelt ones to the nearest known.
+// The meaning of words: "oak_log", "oak logs", "log", "iron ore" as kinds of blocks and items, misspelt words as the nearest known one.
 
 const { SkillFailure } = require('./failure')
 
 const UNWANTED_PREFIXES = ['stripped_', 'potted_', 'infested_', 'petrified_']
-// What comes whole only with shears, and otherwise gives little and seldom.
+// These drop as a whole only with shears, and otherwise drop little and rarely.
 const SHEARED = /_leaves$|^(short_grass|tall_grass|fern|large_fern|dead_bush|vine|seagrass|tall_seagrass|cobweb|glow_lichen|hanging_roots)$/
-const RENAMED_LOOT = { short_grass: ['wheat_seeds'], tall_grass: ['wheat_seeds'] } // the tables know them by older names
+const RENAMED_LOOT = { short_grass: ['wheat_seeds'], tall_grass: ['wheat_seeds'] } // the tables use older names
 const BLOCK_WORDS = {
   tree: ['log'],
   wood: ['log'],
@@ -29,7 +29,7 @@ function plain (word) {
   return word.trim().toLowerCase().replace(/^minecraft:/, '').replace(/['’]/g, '').replace(/[\s-]+/g, '_')
 }
 
-/** Edits that turn one word into the other (Levenshtein). */
+/** The number of edits that turn one word into the other (Levenshtein). */
 function editDistance (a, b) {
   let previous = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (let i = 1; i <= a.length; i++) {
@@ -42,7 +42,7 @@ function editDistance (a, b) {
   return previous[b.length]
 }
 
-/** The known word nearest to one that is not known, or null when none is near. */
+/** The known word nearest to an unknown one, or null when none is near. */
 function nearestName (word, known) {
   let best = null
   let bestDistance = Math.max(2, Math.floor(word.length / 3)) + 1
@@ -54,7 +54,7 @@ function nearestName (word, known) {
   return best
 }
 
-/** A sentence's end that names the nearest known word, or nothing. */
+/** The end of a sentence that names the nearest known word, or an empty text. */
 function didYouMean (word, known) {
   const nearest = nearestName(plain(word), known)
   return nearest === null ? '' : `; did you mean ${nearest}?`
@@ -64,7 +64,7 @@ function didYouMean (word, known) {
  * @param {object} registry prismarine-registry of the world's version
  * @returns {{ blockKinds: (word: string) => string[], itemKinds: (word: string) => string[], entityKinds: (word: string) => string[],
  *   sourcesOf: (itemNames: string[]) => string[], dropsOf: (blockName: string) => string[], givesByChance: (blockName: string) => boolean }}
- *   lists of exact names, empty when unknown; drops are those without shears and silk touch
+ *   lists of exact names, empty when unknown; drops are without shears and silk touch
  */
 function createNames (registry) {
   const cache = new Map()
@@ -106,14 +106,14 @@ function createNames (registry) {
   }
 }
 
-/** The kinds an item word stands for; a typed failure with the nearest known name when there are none. */
+/** The kinds that an item word means. Throws a typed failure with the nearest known name when there are none. */
 function itemKindsOrFail (names, registry, word) {
   const found = names.itemKinds(word)
   if (found.length > 0) return found
   throw new SkillFailure('invalid', `No item is called "${word}"${didYouMean(word, Object.keys(registry.itemsByName)) || '.'}`)
 }
 
-/** The kinds a block word stands for; a typed failure with the nearest known name when there are none. */
+/** The kinds that a block word means. Throws a typed failure with the nearest known name when there are none. */
 function blockKindsOrFail (names, registry, word) {
   const found = names.blockKinds(word)
   if (found.length > 0) return found

@@ -1,5 +1,5 @@
 'use strict'
-// People, creatures, and what a word means in the world: a place, somebody, a kind of block, a kind of creature.
+// People, creatures, and the meaning of a word in the world: a place, a person, a kind of block, a kind of creature.
 
 const { around, categoryOf } = require('../senses/sightings')
 const { SkillFailure } = require('./failure')
@@ -11,7 +11,7 @@ const BLOCK_SEARCH_BLOCKS = 48
 const CREATURE_SEARCH_BLOCKS = 48
 const NAMES_SHOWN_MAX = 8
 
-/** Somebody or something that can be gone after; `entity()` is null when it is out of sight. */
+/** A person or creature to follow; `entity()` is null when it is out of sight. */
 const being = (context, name, entityId) => ({
   name,
   entity: () => context.bot.entities[entityId]?.isValid === false ? null : context.bot.entities[entityId] ?? null,
@@ -20,7 +20,7 @@ const being = (context, name, entityId) => ({
 
 const playerNames = (context) => Object.keys(context.bot.players).filter((name) => name !== context.bot.username)
 
-/** The person of a name, in sight; a typed failure otherwise. */
+/** The visible person of a name. Throws a typed failure otherwise. */
 function person (context, word) {
   throwIfAborted(context.signal)
   const found = around(context.bot, Infinity, (entity) => entity.type === 'player' && plain(entity.username ?? '') === plain(word))[0]
@@ -57,7 +57,7 @@ function people (context) {
   const { registry } = bot
 
   /**
-   * What a word means: a place, a person, the nearest block of a kind, the nearest creature of a kind, in that order.
+   * The meaning of a word: a place, a person, the nearest block of a kind, the nearest creature of a kind, in that order.
    * @returns {{ kind: 'place' | 'being' | 'block', name: string, position: () => object | null }} beings have `entity()` too
    */
   function resolve (word) {

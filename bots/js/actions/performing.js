@@ -1,5 +1,5 @@
 'use strict'
-// Carrying a skill out, by itself or within another one: with a time limit of its own, ending in one typed result.
+// Performs a skill, by itself or within another one, with its own time limit and one typed result.
 
 const { createFacade } = require('./facade')
 const { REASONS, SkillFailure, SkillStopped } = require('./failure')
@@ -7,15 +7,15 @@ const { nearestName } = require('./names')
 const { throwIfAborted } = require('./waiting')
 
 const WATCH_MS = 250
-const DEPTH_MAX = 4 // a skill within a skill within a skill; obtain within obtain is never needed
+const DEPTH_MAX = 4 // nesting of skills; obtain within obtain is never needed
 
 /**
- * Runs a skill of the catalog over a body.
- * @param {object} context what a facade is made of (facade.js) and `catalog`, see library.js
+ * Runs a skill of the catalog with a body.
+ * @param {object} context the parts of a facade (facade.js) and `catalog`, see library.js
  * @param {string} skill
- * @param {object} args as its card says
+ * @param {object} args as in its card
  * @returns {Promise<{ status: string, reason: string, detail: string }>}
- * @throws {SkillFailure} the typed failure of the skill; `invalid` when there is no such skill
+ * @throws {SkillFailure} the typed failure of the skill; `invalid` when the skill does not exist
  */
 async function carryOut (context, skill, args) {
   const { catalog, signal } = context
@@ -33,10 +33,10 @@ async function carryOut (context, skill, args) {
 }
 
 /**
- * Runs another skill for the one that a context belongs to: it stops with it, and after the time limit of its own card.
- * @param {{ stopWhen?: () => string | null }} [options] asked now and then; words of why end the skill as `interrupted`
+ * Runs another skill for the skill of a context. It stops with that skill, and after the time limit of its own card.
+ * @param {{ stopWhen?: () => string | null }} [options] called at intervals; a reason in words ends the skill as `interrupted`
  * @returns {Promise<{ status: 'done', reason: '', detail: string }>}
- * @throws {SkillFailure} what the skill failed with; `timeout` with how far it came when its time limit passed
+ * @throws {SkillFailure} the failure of the skill; `timeout` with its progress when its time limit passed
  */
 async function performWithin (context, skill, args = {}, { stopWhen = null } = {}) {
   const depth = (context.depth ?? 0) + 1
@@ -82,7 +82,7 @@ async function performWithin (context, skill, args = {}, { stopWhen = null } = {
   }
 }
 
-/** The values that a card gives to arguments that are left out. */
+/** The defaults of a card for missing arguments. */
 function defaultsOf (card) {
   const properties = Object.entries(card?.arguments.properties ?? {})
   return Object.fromEntries(properties.filter(([, schema]) => 'default' in schema).map(([name, schema]) => [name, schema.default]))

@@ -1,5 +1,5 @@
 'use strict'
-// Planning from where the body stands: how to come by an item, and what could be had next.
+// Plans from the body's position: how to obtain an item, and what could be obtained next.
 
 const { knowledgeOf } = require('../planning/knowledge')
 const { Unobtainable, cheapestOf, planFor } = require('../planning/planner')
@@ -25,23 +25,23 @@ function plans (context) {
 
   return {
     /**
-     * The cheapest plan for so many more of an item: `{ steps: [{ skill, args, item, count, source, kind, why, seconds }], seconds }`.
+     * The cheapest plan for a number of an item: `{ steps: [{ skill, args, item, count, source, kind, why, seconds }], seconds }`.
      * @throws {SkillFailure} `invalid` with the step that has no source
      */
     plan: (item, count) => planned((view) => planFor(knowledge, view, item, count)),
-    /** Of some kinds, the one that is the cheapest to come by from here. */
+    /** The cheapest of some kinds to obtain from here. */
     cheapestKind: (kinds) => planned((view) => cheapestOf(knowledge, view, kinds)),
-    /** Keeps in mind that a kind of source was looked for in vain. */
+    /** Records that a search for a kind of source failed. */
     rememberMissing: (source) => memory.sources.rememberFailure(source),
-    /** Keeps in mind that around here there is nothing left of a kind of source that could be got. */
+    /** Records that no reachable source of a kind is left around here. */
     rememberUsedUp: (source) => memory.sources.rememberUsedUp(source, bot.entity.position),
-    /** Whether a block lies where its kind was found to be used up. */
+    /** Whether a block lies where its kind is used up. */
     isUsedUp: (block) => memory.sources.isUsedUp(sameSource(block.name), block),
-    /** The biomes that a creature comes in where it comes in some only; empty for others. */
+    /** The biomes of a creature that lives in some biomes only; empty for others. */
     homesOf: (creature) => homes[creature] ? context.body.biomeKinds(homes[creature]) : [],
-    /** The named place where the source of a step is likely to be: `{ name, x, y, z, distance }`, or null. */
+    /** The named place where the source of a step probably is: `{ name, x, y, z, distance }`, or null. */
     likelyPlace: (source) => placeOf(context, source),
-    /** The nearest block or creature that is the source of a step, as far as known: `{ name, x, y, z, distance, being? }`, or null. */
+    /** The nearest known block or creature that is the source of a step: `{ name, x, y, z, distance, being? }`, or null. */
     nearestSource (source) {
       const block = nearestOf(context, source)
       if (block) return block

@@ -1,5 +1,5 @@
 'use strict'
-// Keeping oneself shut off underground: plugging what leads out of one's own digging, closing oneself in, resting there.
+// Protection underground: plugs the openings of the body's own tunnel, closes the body in, and rests there.
 
 const { Vec3 } = require('vec3')
 const { categoryOf } = require('../senses/sightings')
@@ -12,33 +12,33 @@ const UP = new Vec3(0, 1, 0)
 const DOWN = new Vec3(0, -1, 0)
 const SIDES = [DOWN, ...WALLS, UP]
 const ROUNDS_MAX = 2
-const OFF_MIDDLE_BLOCKS = 0.21 // farther off, a body reaches into the next block
+const OFF_MIDDLE_BLOCKS = 0.21 // farther off the middle, a body reaches into the next block
 const MIDDLE_SECONDS = 1
 const PLUG_SECONDS = 1
-const SETTLE_SECONDS = 0.1 // after which the world knows where one has come down
+const SETTLE_SECONDS = 0.1 // after this time the world knows where the body has landed
 const HALF_BLOCK = 0.5
 const EYE_HEIGHT_BLOCKS = 1.62
 const WEAK_HEALTH = 12
 const FIT_HEALTH = 17
 const REST_SECONDS = 45
 const MEALS_MAX = 8
-const HEALING_FOOD = 18 // below, wounds do not heal by themselves: https://minecraft.wiki/w/Hunger
+const HEALING_FOOD = 18 // food level for healing; below it wounds do not heal by themselves: https://minecraft.wiki/w/Hunger
 
 const feet = (context) => context.bot.entity.position.offset(0, 0.01, 0).floored()
 
-/** Whether something could come through a cell; what is not loaded is taken for rock. */
+/** Whether a creature could come through a cell. A cell that is not loaded counts as rock. */
 const isOpen = (context, cell) => context.bot.blockAt(cell, false)?.boundingBox === 'empty'
 
-/** The cells around one's own two, in the order in which they are best closed. */
+/** The cells around the body's two cells, in the best order for closing them. */
 function sidesOf (here) {
   const head = here.plus(UP)
   return [here.plus(DOWN), ...WALLS.map((side) => here.plus(side)), ...WALLS.map((side) => head.plus(side)), head.plus(UP)]
 }
 
-/** The open cells around one; without those of one's own digging unless all are asked for. */
+/** The open cells around the body, without those of its own tunnel unless all are requested. */
 const openSides = (context, isWhole) => sidesOf(feet(context)).filter((cell) => isOpen(context, cell) && (isWhole || !context.memory.hasDug(cell)))
 
-/** How many openings a body would face that has dug some cells: open cells beside them that are not of its own digging. */
+/** How many openings a body would have after digging some cells: open cells beside them that are not its own tunnel. */
 function openingsBeside (context, cells) {
   const here = feet(context)
   const own = new Set([...cells, here, here.plus(UP)].map(String))
@@ -52,7 +52,7 @@ function openingsBeside (context, cells) {
   return found.size
 }
 
-/** Lays a plain block in a cell in reach; where it has nothing to hold on to, one beside it first. */
+/** Places a plain block in a cell in reach. Without support, it places one beside it first. */
 async function plug (context, cell) {
   const { body } = context
   if (!body.hasSupport(cell)) {
@@ -69,12 +69,12 @@ async function stepToMiddle (context) {
   await context.body.goNear(middle, { range: 0.25, what: 'the middle of the block', limitSeconds: MIDDLE_SECONDS })
 }
 
-/** Whether somebody stands in a cell, oneself too, so that nothing can be laid there. */
+/** Whether an entity, the body included, stands in a cell, so that no block can be placed there. */
 const isTaken = (context, cell) => Object.values(context.bot.entities).some((entity) => (entity === context.bot.entity || !['item', 'other'].includes(categoryOf(entity))) &&
   ['x', 'z'].every((axis) => Math.abs(entity.position[axis] - cell[axis] - HALF_BLOCK) < HALF_BLOCK + (entity.width || 0.6) / 2) &&
   entity.position.y < cell.y + 1 && entity.position.y + (entity.height || 1.8) > cell.y)
 
-/** How close a cell is to the line from the eyes to a place. Creatures do not shoot or strike at what they do not see. */
+/** The distance of a cell from the line between the eyes and a place. Creatures do not shoot or hit targets that they do not see. */
 function isBefore (context, cell, place) {
   const eyes = context.bot.entity.position.offset(0, EYE_HEIGHT_BLOCKS, 0)
   const ahead = place.offset(0, EYE_HEIGHT_BLOCKS, 0).minus(eyes)
@@ -83,10 +83,10 @@ function isBefore (context, cell, place) {
 }
 
 /**
- * Closes the openings around one with plain blocks, as far as they go.
- * @param {{ isWhole?: boolean, against?: Vec3 | null }} [options] whether one's own tunnel is closed too, so that nothing comes in at
- *   all; where an enemy stands, towards whom it is closed first
- * @returns {Promise<boolean>} whether all are closed; who is struck meanwhile leaves off, to strike back
+ * Closes the openings around the body with plain blocks, while there are any.
+ * @param {{ isWhole?: boolean, against?: Vec3 | null }} [options] whether the body's own tunnel is closed too, so that nothing can come in; the position of an
+ *   enemy, towards which it closes first
+ * @returns {Promise<boolean>} whether all are closed; a body that is hit stops and hits back
  */
 async function closeIn (context, { isWhole = true, against = null } = {}) {
   const { bot, signal, body } = context
@@ -98,7 +98,7 @@ async function closeIn (context, { isWhole = true, against = null } = {}) {
     for (const cell of inOrder(openSides(context, isWhole))) {
       throwIfAborted(signal)
       if (body.fillers().length === 0 || bot.health < before) return false
-      // Somebody may stand in it, or it hangs in the air, or the last block went into what holds it.
+      // An entity may be in it, or it has no support, or the last block was used for its support.
       await attempt(async () => {
         await stepToMiddle(context)
         if (!isTaken(context, cell) && isOpen(context, cell)) await plug(context, cell)
@@ -108,16 +108,16 @@ async function closeIn (context, { isWhole = true, against = null } = {}) {
   return openSides(context, isWhole).length === 0
 }
 
-/** Eats until wounds heal by themselves, as far as there is food. */
+/** Eats until wounds heal by themselves, while there is food. */
 async function eatUp (context) {
   const { body } = context
   for (let meals = 0; meals < MEALS_MAX && context.bot.food < HEALING_FOOD && body.meal() !== null; meals++) await body.eat(body.meal())
 }
 
-/** Whether wounds would heal: one is well fed, or has food. */
+/** Whether wounds would heal: the body is well fed, or has food. */
 const canHeal = (context) => context.bot.food >= HEALING_FOOD || context.body.meal() !== null
 
-/** Closes oneself in, eats, and waits for wounds to heal as far as they do; tells whether one is fit. */
+/** Closes the body in, eats, and waits until wounds have healed as far as possible. Returns whether it is fit. */
 async function restClosedIn (context) {
   const { bot } = context
   if (!await closeIn(context)) return false
@@ -131,8 +131,8 @@ async function restClosedIn (context) {
 }
 
 /**
- * To be called between two steps: what is hostile and near is fought or shut out, and bad wounds are left to heal.
- * @param {{ isOpen?: boolean }} [options] whether one is out in the open, where nobody closes themselves in between steps
+ * Call this between two steps. It fights near enemies or shuts them out, and lets serious wounds heal.
+ * @param {{ isOpen?: boolean }} [options] whether the body is in the open, where it does not close itself in between steps
  */
 async function keepSafe (context, { isOpen = false } = {}) {
   const { bot, body } = context

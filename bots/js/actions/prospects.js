@@ -1,5 +1,5 @@
 'use strict'
-// Items that a body could get next and never had, with estimates. They are computed again only when they may have changed.
+// Items that a body could obtain next and never had, with estimates. They are computed again only when they may have changed.
 
 const { knowledgeOf } = require('../planning/knowledge')
 const { suggestions } = require('../planning/planner')
@@ -8,12 +8,12 @@ const { createFacade } = require('./facade')
 
 const LASTS_MS = 30_000
 const AT_MOST_EVERY_MS = 4_000
-const BUSY_EVERY_MS = 16_000 // while a skill runs nobody decides what to do next
+const BUSY_EVERY_MS = 16_000 // while a skill runs, no decision is pending
 const MOVED_BLOCKS = 16
 const COUNT = 12
 
 /**
- * @param {object} context what a facade is made of (facade.js), without what belongs to a running skill
+ * @param {object} context the parts of a facade (facade.js), without those of a running skill
  * @param {() => boolean} isBusy whether a skill runs
  * @returns {() => { item: string, seconds: number }[]} the quickest first
  */

@@ -1,6 +1,5 @@
 'use strict'
-// Food for a day's work: eaten when hungry or hurt, taken along before going down, and gone up for when there is none and wounds
-// do not heal.
+// Food for a day's work. The body eats when hungry or hurt, takes food along before going down, and goes up for food when it has none and wounds do not heal.
 
 const { attempt } = require('./failure')
 const { bound } = require('../bound')
@@ -8,10 +7,10 @@ const { bound } = require('../bound')
 const HUNGRY = 13
 const HURT_HEALTH = 16
 const WEAK_HEALTH = 8
-const HEALING_FOOD = 18 // below, wounds do not heal by themselves: https://minecraft.wiki/w/Hunger
+const HEALING_FOOD = 18 // food level for healing; below it wounds do not heal by themselves: https://minecraft.wiki/w/Hunger
 const MEALS_MAX = 4
 const NEVER_EATEN = ['golden_apple', 'enchanted_golden_apple', 'spider_eye', 'poisonous_potato', 'pufferfish', 'suspicious_stew', 'chorus_fruit']
-const LAST_RESORT = ['rotten_flesh', 'chicken'] // they make one hungrier for a while, and feed one all the same
+const LAST_RESORT = ['rotten_flesh', 'chicken'] // these cause hunger for a while, but still give food points
 const SPARED_MS = 1_300_000
 const PREY = ['cow', 'pig', 'sheep', 'chicken']
 const PREY_BLOCKS = 24
@@ -25,7 +24,7 @@ const MANY_POINTS = 12
 const HUNTS_MAX = 5
 const SEARCH_SECONDS = 75
 const SEARCH_AGAIN_MS = 600_000
-const COOKED_MAX = 2 // while one waits for it
+const COOKED_MAX = 2 // items cooked while the body waits
 const FURNACE_BLOCKS = 6
 const ENEMY_BLOCKS = 16
 const DAWN_SECONDS = 60
@@ -33,7 +32,7 @@ const UP_AGAIN_MS = 300_000
 
 const isSpared = (context, name) => Date.now() - (context.memory.spared?.at ?? -Infinity) < SPARED_MS && context.memory.spared.items.includes(name)
 
-/** The food to eat next: what gives most, and what is bad only for want of other; null for none. What a plan makes or uses is no food. */
+/** The food to eat next: the best one, and bad food only if there is no other; null for none. Items that a plan makes or uses are not eaten. */
 function meal (context) {
   const { bot, body } = context
   const kinds = Object.keys(body.inventory()).filter((name) => body.foodPoints(name) > 1 && !NEVER_EATEN.includes(name) && !isSpared(context, name))
@@ -42,11 +41,11 @@ function meal (context) {
   return best !== undefined && (!isBad(best) || bot.health < HURT_HEALTH || bot.food <= HUNGRY) ? best : null
 }
 
-/** How many points of food are held that were hunted or made. */
+/** How many food points are held in hunted or crafted food. */
 const pointsHeld = (context) => Object.entries(context.body.inventory()).filter(([name]) => !NEVER_EATEN.includes(name) && name !== 'rotten_flesh' && !isSpared(context, name))
   .reduce((sum, [name, count]) => sum + context.body.foodPoints(name) * count, 0)
 
-/** Eats when hungry, or when wounds would heal by it. */
+/** Eats when hungry, or when that lets wounds heal. */
 async function eatWhenHungry (context) {
   const { bot, body } = context
   for (let meals = 0; meals < MEALS_MAX && (bot.food <= HUNGRY || (bot.health < HURT_HEALTH && bot.food < HEALING_FOOD)) && meal(context) !== null; meals++) await body.eat(meal(context))
@@ -54,7 +53,7 @@ async function eatWhenHungry (context) {
 
 const isSafe = (context) => context.body.isUnderSky() && !context.body.isNight() && context.body.enemiesWithin(ENEMY_BLOCKS).length === 0
 
-/** Hunts what is in sight until so many points of food are held. */
+/** Hunts visible animals until a number of food points is held. */
 async function huntFor (context, points, radius) {
   const { body } = context
   for (let hunts = 0; hunts < HUNTS_MAX && pointsHeld(context) < points && isSafe(context); hunts++) {
@@ -64,7 +63,7 @@ async function huntFor (context, points, radius) {
   }
 }
 
-/** Looks for animals where they are known to be, or all around, for a while; not again soon. */
+/** Searches for animals at known places, or all around, for a while. A failed search is not repeated soon. */
 async function searchForPrey (context) {
   const { memory, body } = context
   if (Date.now() < (memory.searchesPreyAfter ?? 0)) return
@@ -88,9 +87,9 @@ async function cookAtHand (context) {
 }
 
 /**
- * Sees to it that there is food before going down: what is near is hunted; who is hungry looks for animals too for long work, and
- * cooks the meat where a furnace stands. Who has just eaten needs little: what is taken along is for wounds.
- * @param {number} deepSeconds how long the work below is thought to take
+ * Makes sure that there is food before going down. It hunts animals near by. For long work, a hungry body also searches for animals, and cooks the meat if
+ * there is a furnace. A body that has just eaten needs little: the food is for healing.
+ * @param {number} deepSeconds estimated duration of the work below
  */
 async function takeFoodAlong (context, deepSeconds) {
   if (deepSeconds <= 0) return
@@ -104,11 +103,11 @@ async function takeFoodAlong (context, deepSeconds) {
   await attempt(() => huntFor(context, points, FAR_PREY_BLOCKS))
 }
 
-/** Whether one is too weak to go on below, with nothing to eat that would heal, while it is day above. */
+/** Whether the body is too weak to work below, has no food that would heal it, and it is day above. */
 const starvesBelow = (context) => context.bot.health <= WEAK_HEALTH && !context.body.canHeal() && Date.now() >= (context.memory.goesUpForFoodAfter ?? 0) &&
   (!context.body.isNight() || context.body.secondsTillDay() < DAWN_SECONDS)
 
-/** Goes up for food when one is too weak to go on without, and looks for it there; who is only hungry hunts what is in sight. */
+/** Goes up for food when the body is too weak to go on, and searches there. A body that is only hungry hunts visible animals. */
 async function fetchFood (context) {
   const { body } = context
   if (starvesBelow(context)) {

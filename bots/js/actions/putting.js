@@ -1,16 +1,15 @@
 'use strict'
-// Putting things into a container that others use at the same time. Each stack goes over in one click, which the world carries out whole;
-// a part of a stack is laid into an empty slot of one's own first. Who clicks a slot of the container instead takes up what somebody
-// else has laid there a moment before, in exchange for what is given.
+// Puts items into a container that others use at the same time. Each stack moves in one click, which the world executes completely. A part of a stack is first
+// put into an empty slot of the body. A click on a slot of the container would pick up what another player has just put there, in exchange for the stack.
 
 const { LEFT, QUICK_MOVE, RIGHT } = require('./clicking')
 
 /**
- * Clicks that send so many of some kinds over: whole stacks first, the biggest before the others, then a part of one more.
+ * Clicks that move a number of some kinds: whole stacks first, the biggest before the others, then a part of one more.
  * @param {object} window of prismarine-windows, open
  * @param {string[]} kinds
- * @param {number} count as many as there are when there are fewer
- * @returns {{ slot: number, button?: number, mode?: number }[] | null} null when a stack has to be parted and there is no empty slot for that
+ * @param {number} count all of them if there are fewer
+ * @returns {{ slot: number, button?: number, mode?: number }[] | null} null when a stack must be split and there is no empty slot
  */
 function clicksToGive (window, kinds, count) {
   const stacks = window.items().filter((item) => kinds.includes(item.name)).sort((a, b) => b.count - a.count)
@@ -28,7 +27,7 @@ function clicksToGive (window, kinds, count) {
   return empty === null ? null : [...clicks, ...parting(rest.at(-1), left, empty), { slot: empty, mode: QUICK_MOVE }]
 }
 
-/** Lays so many of a stack into an empty slot, by whichever way takes fewer clicks. */
+/** Puts a number of a stack into an empty slot, in the way with fewer clicks. */
 function parting ({ slot, count }, wanted, empty) {
   const [stays, goes] = [count - wanted, wanted].map((times) => Array(times))
   if (goes.length <= stays.length) {

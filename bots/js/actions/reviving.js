@@ -1,16 +1,16 @@
 'use strict'
-// Skills that outlive the death of their body: they go on when it lives again.
+// Skills that outlive the death of their body: they continue after the respawn.
 
 const { SkillFailure, SkillStopped } = require('./failure')
 const { carryOut } = require('./performing')
 const { pause, until } = require('./waiting')
 
-const LIVES_MAX = 8 // the time is bounded too
+const LIVES_MAX = 8 // the time is limited too
 const REVIVAL_SECONDS = 30
-const LET_GO_MS = 500 // how long a skill whose body died may take to notice
-const SETTLED_SECONDS = 1 // in which the world tells what a new life begins with
+const LET_GO_MS = 500 // time for a skill to notice that its body died
+const SETTLED_SECONDS = 1 // time in which the world sends the state of a new life
 
-/** The span of one life of a body: `signal` is aborted at its end, `lettingGo` rejects soon after it. */
+/** One life of a body: `signal` is aborted at its end, `lettingGo` rejects soon after it. */
 function startLife ({ bot, signal }) {
   const controller = new AbortController()
   const onAbort = () => controller.abort(signal.reason)
@@ -34,9 +34,8 @@ function startLife ({ bot, signal }) {
 }
 
 /**
- * Runs a skill as carryOut does; one that outlives death is begun again when its body lives again, with what it keeps in
- * `body.kept`, for as many lives as are bearable.
- * @throws {SkillFailure} what the skill failed with; `interrupted` after the last life
+ * Runs a skill like carryOut. A skill that outlives death starts again after the respawn, with its state in `body.kept`, for a limited number of lives.
+ * @throws {SkillFailure} the failure of the skill; `interrupted` after the last life
  */
 async function carryOutThroughDeath (context, skill, args) {
   if (context.catalog.get(skill)?.outlivesDeath !== true) return carryOut(context, skill, args)

@@ -1,5 +1,5 @@
 'use strict'
-// Runs one skill at a time for one body: with a time limit, cancellable, ending in exactly one typed result.
+// Runs one skill at a time for one body, with a time limit, cancellable, with exactly one typed result.
 
 const { difference } = require('../senses/belongings')
 const { positionOf } = require('../senses/sightings')
@@ -11,11 +11,11 @@ const { createProspects } = require('./prospects')
 const { carryOutThroughDeath } = require('./reviving')
 const { once } = require('./waiting')
 
-const STOP_LIMIT_MS = 500 // how long a skill that was told to stop may take over it
+const STOP_LIMIT_MS = 500 // time for a stopped skill to end
 const PUT_DOWN_LIMIT_SECONDS = 0.3
 const LIMIT_SECONDS_MAX = 3600
 
-/** Closes what is open; the world puts what was on the cursor back among the body's things. */
+/** Closes open windows. The world puts the stack on the cursor back into the inventory. */
 async function putDown (context) {
   const { bot } = context
   const window = bot.currentWindow ?? bot.inventory
@@ -26,7 +26,7 @@ async function putDown (context) {
   if (wasCarrying) await once(bot._client, 'set_slot', { timeoutSeconds: PUT_DOWN_LIMIT_SECONDS })
 }
 
-/** Ends the wait for a skill that was told to stop and does not. */
+/** Ends the wait for a stopped skill that does not end. */
 function letGo ({ controller: { signal } }) {
   return new Promise((resolve, reject) => {
     const giveUp = () => setTimeout(() => reject(signal.reason), STOP_LIMIT_MS)
@@ -44,7 +44,7 @@ function resultOf (context, action, error) {
   return { status: 'failed', reason: 'blocked', detail: `Something unexpected happened: ${error.message ?? error}.${soFar}` }
 }
 
-/** An action that begins now; `before` is what the body holds. */
+/** A new action; `before` is the inventory at its start. */
 function createAction ({ action_id: id, skill }, before) {
   const action = { id, skill, startedAt: Date.now(), controller: new AbortController(), before, stoppedAs: null, progress: '' }
   action.ended = new Promise((resolve) => { action.end = resolve })
@@ -85,7 +85,7 @@ function stop (action, status, detail, reason = 'interrupted') {
  * @param {object} context.bot a mineflayer bot that has spawned
  * @param {object} context.walker see bots/js/motion
  * @param {object} context.senses see bots/js/senses
- * @param {(notice: object) => void} context.emit takes the notices
+ * @param {(notice: object) => void} context.emit receives the notices
  * @param {() => Record<string, number[]>} context.places the named places that the agent knows now
  * @param {Map<string, { card: object, run: Function, outlivesDeath: boolean }>} context.catalog the skills, see library.js
  * @returns {{ act: (command: object) => void, prospects: () => { item: string, seconds: number }[], cancel: (actionId: string, why: string) => void, current: () => object | null, close: () => void }}
@@ -99,7 +99,7 @@ function createRunner (context) {
   let running = null
   let isClosed = false
 
-  /** Starts a skill; one that runs already is cancelled first. */
+  /** Starts a skill. A running skill is cancelled first. */
   function act (command) {
     if (isClosed) return
     if (running) stop(running, 'cancelled', 'another action took its place')
@@ -110,7 +110,7 @@ function createRunner (context) {
   }
 
   async function carryOut (action, command, previous) {
-    // Two skills never move one body at a time: the next begins when the one before has let go.
+    // Two skills never move one body at a time: the next begins after the one before has ended.
     await previous?.ended
     const limitSeconds = Math.min(command.time_limit_seconds, LIMIT_SECONDS_MAX)
     const timer = setTimeout(() => stop(action, 'failed', `the time limit of ${limitSeconds} s passed`, 'timeout'), limitSeconds * 1000)
@@ -131,7 +131,7 @@ function createRunner (context) {
     for (const item of Object.keys(senses.tally())) memory.had.add(item)
     if (running === action) running = null
     action.end()
-    if (!isClosed) emit(finishedNotice(context, action, result)) // of a body that has left, `left` is the last word
+    if (!isClosed) emit(finishedNotice(context, action, result)) // for a body that has left, `left` is the last notice
   }
 
   const deaths = rememberDeaths(bot, memory, senses)
@@ -140,7 +140,7 @@ function createRunner (context) {
 
   return {
     act,
-    /** What the body could have next that it never had, with seconds; cheap to ask. */
+    /** Items that the body could have next and never had, with seconds; cheap to call. */
     prospects: () => (prospects ??= createProspects(parts, () => running !== null))(),
     cancel: (actionId, why) => { if (running?.id === actionId) stop(running, 'cancelled', why) },
     current: () => running && { action_id: running.id, skill: running.skill, seconds: (Date.now() - running.startedAt) / 1000 },

@@ -1,33 +1,33 @@
 'use strict'
-// Hiding: from monsters while wounds heal, and from the night under the open sky.
+// Shelter: from monsters while wounds heal, and from the night in the open.
 
 const { Vec3 } = require('vec3')
 const { attempt, isSurmountable } = require('./failure')
 const { pause, until } = require('./waiting')
 const { bound } = require('../bound')
 
-const DEPTH_BLOCKS = 3 // the block over one's head needs others beside it to hold on to
+const DEPTH_BLOCKS = 3 // the block over the head needs support from blocks beside it
 const SINKS_MAX = 5
 const SINK_AGAIN_SECONDS = 0.5
 const SPOT_RADIUS_BLOCKS = 8
 const SPOTS_LOOKED_AT = 80
 const SPOTS_MAX = 4
 const SPOT_WALK_SECONDS = 8
-const OPENING_SECONDS = 1.5 // to shut one
-const CORNER_SECONDS = 12 // as bad is an open corner, which cannot be shut, and through which one is struck
+const OPENING_SECONDS = 1.5 // time to close one opening
+const CORNER_SECONDS = 12 // as bad as an open corner, which cannot be closed and through which enemies hit
 const BLOCKS_PER_SECOND = 4
 const SOFT_MS = 3_000
 const HUT_BLOCKS = 10
 const PICKED_UP_SECONDS = 2
-const DAWN_SECONDS = 12 // in which the sun burns what is about
-const SPARE_TIME = 1.3 // of what work is thought to take
+const DAWN_SECONDS = 12 // time in which the sun burns monsters
+const SPARE_TIME = 1.3 // factor on the estimated duration of work
 const BAD_NIGHT_ATTACKS = 2
-const SHELTERS_MAX = 4 // a night
+const SHELTERS_MAX = 4 // per night
 const NO_SHELTER_MS = 20_000
 const WEAK_HEALTH = 12
 const FIT_HEALTH = 17
 const RECOVERY_SECONDS = 45
-const ENEMY_BLOCKS = 16 // as far as skeletons shoot
+const ENEMY_BLOCKS = 16 // the range of skeletons
 const BED_BLOCKS = 24
 const AT_HAND_BLOCKS = 6
 const SIDES = [new Vec3(1, 0, 0), new Vec3(-1, 0, 0), new Vec3(0, 0, 1), new Vec3(0, 0, -1)]
@@ -38,18 +38,18 @@ const ARMOUR_PIECES = 2
 
 const blockAt = (context, position) => context.bot.blockAt(position, false)
 
-/** Whether one is armed and armoured well enough to be about at night, whatever comes. */
+/** Whether weapons and armour are good enough for any night in the open. */
 function isWellEquipped (context) {
   const { body } = context
   return body.isArmed() && context.bot.health > WEAK_HEALTH && (body.hasShield() || body.armourWorn() >= ARMOUR_PIECES)
 }
 
-/** Whether a sword has been enough for this night so far; who is below the ground does not come up to see. */
+/** Whether a sword has been enough in this night so far. A body below the ground does not come up to check. */
 const isQuietNight = (context) => context.body.isUnderSky() && context.body.isArmed() && context.bot.health >= FIT_HEALTH && context.memory.attacksTonight() < BAD_NIGHT_ATTACKS
 
 /**
- * Whether it is better to sit the night out than to work on in the open.
- * @param {number} workSeconds what is left to do is thought to take so long
+ * Whether it is better to wait for the day than to work in the open.
+ * @param {number} workSeconds estimated duration of the remaining work
  */
 function shouldSitOut (context, workSeconds) {
   const { body } = context
@@ -57,7 +57,7 @@ function shouldSitOut (context, workSeconds) {
   return body.secondsLeft() - body.secondsTillDay() > workSeconds * SPARE_TIME
 }
 
-/** The trouble in seconds of digging oneself in at a spot; Infinity where that cannot be. */
+/** The effort in seconds of digging in at a spot; Infinity where that is impossible. */
 function troubleAt (context, spot) {
   const { body } = context
   const cells = []
@@ -81,20 +81,20 @@ function troubleAt (context, spot) {
 const handMs = (block) => block.digTime(null, false, false, false, [], {})
 const around = (cell) => SIDES.map((side) => cell.plus(side))
 
-/** Digs down until there is ground on all sides of one's head; tells whether one is that deep. */
+/** Digs down until there is ground on all sides of the head. Returns whether it is that deep. */
 async function sinkIn (context) {
   const { bot, body } = context
   const depth = () => start - Math.floor(bot.entity.position.y + 0.01)
   const start = Math.floor(bot.entity.position.y + 0.01)
   const before = bot.health
   for (let tries = 0; tries < SINKS_MAX && depth() < DEPTH_BLOCKS; tries++) {
-    if (bot.health < before) return false // who strikes one here comes in too
-    if (!await body.sink({ byHand: false, isOpen: true })) await pause(SINK_AGAIN_SECONDS, context.signal) // a slow world may let one down late
+    if (bot.health < before) return false // an enemy that hits here could come in too
+    if (!await body.sink({ byHand: false, isOpen: true })) await pause(SINK_AGAIN_SECONDS, context.signal) // a slow world may lower the body late
   }
   return depth() >= DEPTH_BLOCKS - 1
 }
 
-/** Digs oneself in where that is the least trouble, and shuts the hole; tells whether it is shut. */
+/** Digs in at the cheapest spot and closes the hole. Returns whether it is closed. */
 async function digIn (context) {
   const { body } = context
   if (body.hostile(AT_HAND_BLOCKS) !== null) return false // it would come in too
@@ -115,7 +115,7 @@ async function digIn (context) {
   return false
 }
 
-/** Shuts oneself in: in the ground, or between blocks that one lays; tells whether nothing can come in. */
+/** Closes the body in: in the ground, or between placed blocks. Returns whether nothing can come in. */
 async function shutIn (context) {
   const { body } = context
   if (!body.isUnderSky() && await body.closeIn()) return true
@@ -123,7 +123,7 @@ async function shutIn (context) {
   return body.fillerCount() >= HUT_BLOCKS && body.closeIn()
 }
 
-/** Sleeps in a bed near by, if nobody else is in the world who would have to sleep too; tells whether it is morning. */
+/** Sleeps in a bed near by, if nobody else in the world would have to sleep too. Returns whether it is morning. */
 async function sleepTillDay (context) {
   const { body } = context
   if (Object.keys(context.bot.players).length > 1 || body.hostile(ENEMY_BLOCKS) !== null) return false
@@ -132,7 +132,7 @@ async function sleepTillDay (context) {
   return !body.isNight()
 }
 
-/** Waits in one's shelter while it holds: until something is so, or one is hurt. */
+/** Waits in the shelter while it holds, until a condition holds or the body is hurt. */
 async function stayIn (context, isOver, timeoutSeconds) {
   const { bot } = context
   const before = bot.health
@@ -140,7 +140,7 @@ async function stayIn (context, isOver, timeoutSeconds) {
 }
 
 /**
- * Hides: shut in until one is well, and until it is day where that is waited for.
+ * Hides: closed in until the body is well, and until day if `tillDay` is set.
  * @param {{ tillDay?: boolean }} [options]
  * @returns {Promise<boolean>} whether there was a shelter
  */
@@ -168,7 +168,7 @@ async function hide (context, { tillDay = false } = {}) {
   return false
 }
 
-/** Waits for wounds to heal: hidden where something may come, else where one stands; who is too hungry to heal does not wait by day. */
+/** Waits for wounds to heal: hidden if something may come, else on the spot. A body too hungry to heal does not wait by day. */
 async function recover (context) {
   const { bot, body } = context
   if (bot.health > WEAK_HEALTH) return
@@ -178,18 +178,18 @@ async function recover (context) {
   else if (heals) await until(() => bot.health >= FIT_HEALTH || body.hostile(ENEMY_BLOCKS) !== null, { signal: context.signal, timeoutSeconds: RECOVERY_SECONDS })
 }
 
-/** Digs on down out of reach of what stands beside one's shelter. */
+/** Digs farther down, out of reach of enemies beside the shelter. */
 async function sinkOn (context) {
   await attempt(async () => {
     for (let depth = 0; depth < DEPTH_BLOCKS; depth++) if (!await context.body.sink({ byHand: false })) break
   })
 }
 
-/** Sits out the night, where that is better than to work on; see shouldSitOut. */
+/** Waits for the end of the night, if that is better than working; see shouldSitOut. */
 async function waitForDay (context, workSeconds) {
   for (let shelters = 0; shelters < SHELTERS_MAX && shouldSitOut(context, workSeconds); shelters++) {
     if (!await hide(context, { tillDay: true }) || !context.body.isNight()) continue
-    await context.body.faceDanger() // something got at one there
+    await context.body.faceDanger() // an enemy reached the body there
     await sinkOn(context)
   }
 }

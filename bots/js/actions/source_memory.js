@@ -1,11 +1,11 @@
 'use strict'
-// What was looked for in vain lately: kinds of sources (ores, creatures, plants), which the planner takes for dearer, and places
-// where a kind is used up, which are not gone to for it.
+// Failed searches of a recent time: kinds of sources (ores, creatures, plants), which the planner treats as more expensive, and places where a kind is used up,
+// which are not visited for it.
 
 const FAILURE_LASTS_MS = 300_000
 const SOURCES_MAX = 64
 const USED_UP_LASTS_MS = 1_800_000
-const USED_UP_BLOCKS = 24 // around the place
+const USED_UP_BLOCKS = 24 // radius around the place
 const PLACES_MAX = 128
 
 function createSourceMemory () {

@@ -1,6 +1,6 @@
 'use strict'
-// Standing one's ground where nobody runs, below the open sky: what is at hand is struck whatever the wounds, as it would strike on;
-// what shoots or swells is shut out, the line between its eyes and one's own first; who cannot shut it out ducks into the rock.
+// Fighting below the ground, where a body does not run. It hits enemies within reach whatever its wounds, because they would hit anyway. It shuts out
+// enemies that shoot or swell, first on the line between their eyes and its own. If it cannot shut them out, it digs into the rock.
 
 const { around, categoryOf } = require('../senses/sightings')
 const { SHUT_OUT, strikesAtHand } = require('./enemies')
@@ -18,11 +18,11 @@ const DUCK_STEPS = 2
 const OPENING_SECONDS = 4
 const MET_LATELY_MS = 60_000
 
-/** Who is in sight and near enough to do harm, the nearest first, as `[entity, distance]`. */
+/** Visible enemies that are near enough to do harm, the nearest first, as `[entity, distance]`. */
 const threats = (context) => around(context.bot, SHOOTER_BLOCKS, (entity) => categoryOf(entity) === 'hostile' && !HARMLESS.includes(entity.name) &&
   context.senses.surroundings.facesCreature(entity)).filter(([{ name }, distance]) => distance <= STRIKER_BLOCKS || (SHUT_OUT.includes(name) && name !== 'enderman'))
 
-/** Strikes at what is at hand; who is weak lets off as soon as it is out of reach, to shut it out. Tells whether it is dead. */
+/** Hits an enemy within reach. A weak body stops when the enemy is out of reach, to shut it out. Returns whether it is dead. */
 async function strike (context, entity) {
   const { body } = context
   const being = body.creaturesOf([entity.name], STRIKER_BLOCKS).find(({ id }) => id === entity.id)
@@ -36,7 +36,7 @@ async function strike (context, entity) {
   }
 }
 
-/** Digs into the rock, out of sight of an enemy; tells whether that was possible. */
+/** Digs into the rock, out of an enemy's sight. Returns whether that was possible. */
 async function duck (context, { position }) {
   const { body } = context
   const here = context.bot.entity.position
@@ -49,19 +49,19 @@ async function duck (context, { position }) {
   return true
 }
 
-/** Does one thing against who is in sight; tells whether anything could be done. */
+/** Does one thing against visible enemies. Returns whether anything could be done. */
 async function meet (context, enemies) {
   const { body } = context
   const [nearest] = enemies[0]
   if (body.isArmed() && await strikeAtHand(context, enemies)) return true
   if (body.fillers().length > 0 && await body.closeIn({ against: nearest.position })) return true
-  const left = threats(context) // some may have come to hand meanwhile
+  const left = threats(context) // more may be within reach now
   if (left.length === 0 || await strikeAtHand(context, left, (name) => name !== 'enderman')) return true
   for (let steps = 0; steps < DUCK_STEPS && threats(context).length > 0; steps++) if (!await duck(context, nearest)) return false
   return true
 }
 
-/** Strikes who is at hand, of those who are rather struck than shut out unless told otherwise; tells whether there was anybody. */
+/** Hits an enemy within reach; by default one that is better hit than shut out. Returns whether there was one. */
 async function strikeAtHand (context, enemies, isStruck = strikesAtHand) {
   const [enemy] = enemies.find(([{ name }, distance]) => distance <= HAND_BLOCKS && isStruck(name)) ?? []
   if (enemy) await strike(context, enemy)
@@ -69,8 +69,8 @@ async function strikeAtHand (context, enemies, isStruck = strikesAtHand) {
 }
 
 /**
- * Meets all who are in sight and near, until none is.
- * @returns {Promise<boolean>} whether none is left that could do harm
+ * Reacts to all near visible enemies until there are none.
+ * @returns {Promise<boolean>} whether no dangerous enemy is left
  */
 async function standGround (context) {
   const { memory, body } = context
@@ -91,7 +91,7 @@ async function standGround (context) {
   return threats(context).length === 0
 }
 
-/** Out in the open: strikes at what is at hand, whatever the wounds: who works on beside it is struck all the same. */
+/** In the open: hits enemies within reach, whatever the wounds, because a body that works on would be hit anyway. */
 async function strikeAround (context) {
   const { body } = context
   for (let met = 0; met < ENEMIES_MAX && (body.isArmed() || body.areBearable()); met++) {
@@ -100,7 +100,7 @@ async function strikeAround (context) {
   }
 }
 
-/** Strikes the attacker until it is knocked out of reach. Then the body can run or close itself in. */
+/** Hits the attacker until it is knocked out of reach. Then the body can run or close itself in. */
 async function strikeOff (context) {
   if (context.body.isArmed() || context.body.areBearable()) await strikeAtHand(context, threats(context))
 }
@@ -112,7 +112,7 @@ function standing (context) {
   return {
     ...bound(context, { standGround, strikeOff, strikeAround }),
     standsGround: () => memory.standsGround === true,
-    /** Whether something hostile was met below the ground a short while ago. */
+    /** Whether the body met an enemy below the ground a short while ago. */
     hasMetLately: () => Date.now() - (memory.metBelowAt ?? -Infinity) < MET_LATELY_MS
   }
 }

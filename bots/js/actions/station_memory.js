@@ -1,5 +1,5 @@
 'use strict'
-// The crafting tables, furnaces and the like that a body placed or worked at, so that it need not make them again.
+// The crafting tables, furnaces and the like that a body placed or used, so that it need not make them again.
 
 const STATIONS_MAX = 64
 

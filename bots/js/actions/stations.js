@@ -1,5 +1,5 @@
 'use strict'
-// Crafting tables, furnaces and their like: found again, found in sight, or made and placed; opened; taken along again.
+// Crafting tables, furnaces and the like: finds, makes, places and opens them, and takes them along.
 
 const { refresh } = require('./clicking')
 const { SkillFailure, isSetback, isSurmountable } = require('./failure')
@@ -22,7 +22,7 @@ const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]]
 
 const blockName = (context, position) => context.bot.blockAt(at(position), false)?.name ?? null
 
-/** A place dug into the wall beside the body, where there is nothing but rock and earth. */
+/** Digs a place into the wall beside the body, where there is only rock and earth. */
 async function niche (context) {
   const { bot, body } = context
   const feet = bot.entity.position.offset(0, 0.01, 0).floored()
@@ -43,13 +43,13 @@ async function niche (context) {
   throw new SkillFailure('blocked', 'There is no free ground in reach to place anything on.')
 }
 
-/** Whether the body could make one right away from what it holds. */
+/** Whether the held items allow making one right away. */
 function canMake (context, kind) {
   const held = context.senses.tally()
   return (recipesByItem(context.bot.registry).get(kind) ?? []).some((recipe) => timesPossible(recipe, held) > 0)
 }
 
-/** How long digging a block takes with the best thing held, in seconds. */
+/** Dig time of a block with the best held item, in seconds. */
 function secondsToDig (context, position) {
   const { bot } = context
   const block = bot.blockAt(at(position))
@@ -57,7 +57,7 @@ function secondsToDig (context, position) {
   return Math.min(...tools.map((tool) => block.digTime(tool, false, false, false, [], {}))) / 1000
 }
 
-/** Stations of a kind that still seem to stand, nearest first; those in sight are kept in mind. */
+/** Remembered stations of a kind that probably still stand, nearest first. Visible ones are remembered. */
 function knownStations (context, kind, radius = FAR_BLOCKS) {
   const { memory } = context
   for (const block of context.senses.surroundings.find([kind], { position: context.bot.entity.position, radius: SIGHT_BLOCKS, count: 4 })) memory.stations.remember(block, false)
@@ -69,11 +69,11 @@ function knownStations (context, kind, radius = FAR_BLOCKS) {
     .filter(({ distance, ...station }) => distance <= radius && !memory.hasFailed('station', station)).sort((a, b) => a.distance - b.distance)
 }
 
-/** Places a station that is held. If there is no room, digs a niche into the rock. */
+/** Places a held station. If there is no room, digs a niche into the rock. */
 async function placeStation (context, kind) {
   const { body } = context
   const spot = body.findSpot() ?? await niche(context)
-  await refresh(context, context.bot.inventory) // what a busy world has not told yet would be held in its stead
+  await refresh(context, context.bot.inventory) // with a stale inventory the wrong item would be in hand
   await body.equip([kind], kind) // after the digging, which takes tools in hand
   const placed = await body.placeHeld(spot)
   if (placed !== kind) throw new SkillFailure('blocked', `The world put ${placed} where I placed a ${kind}.`)
@@ -82,8 +82,8 @@ async function placeStation (context, kind) {
 }
 
 /**
- * A station of some kind to work at, in reach: a near one, one that is held, one made of what is held, or a far one.
- * @param {string[]} kinds in the order in which they are liked
+ * A station of some kind within reach: a near one, a held one, one made from held items, or a far one.
+ * @param {string[]} kinds in the order of preference
  * @returns {Promise<{ name: string, x: number, y: number, z: number }>}
  * @throws {SkillFailure} `missing_items` if there is no station and the body cannot make one
  */
@@ -94,7 +94,7 @@ async function goToStation (context, kinds) {
   const own = kinds.find((kind) => body.count([kind]) > 0)
   const ways = near.map((station) => () => walkTo(context, station))
   if (own) ways.push(() => placeStation(context, own))
-  const makeable = canMake(context, kinds.at(-1)) ? kinds.at(-1) : null // the plain kind; the better ones cost what is worth more
+  const makeable = canMake(context, kinds.at(-1)) ? kinds.at(-1) : null // the plain kind; the better kinds cost valuable items
   if (!own && makeable) ways.push(() => makeAndPlace(context, makeable))
   ways.push(...kinds.flatMap((kind) => knownStations(context, kind)).filter(({ distance }) => distance > NEAR_BLOCKS).map((station) => () => walkTo(context, station)))
   let lastFailure = new SkillFailure('missing_items', `I know of no ${kinds[0]} near, hold none and cannot make one from what I hold.`)
@@ -114,17 +114,17 @@ async function makeAndPlace (context, kind) {
   return placeStation(context, kind)
 }
 
-/** Makes one more station of a kind of what is held and places it in reach; null when there is nothing to make it of, or no room. */
+/** Makes one more station of a kind from held items and places it within reach; null without items or room. */
 async function placeAnother (context, kind) {
   for (let tries = 0; tries < PLACINGS_MAX; tries++) {
     throwIfAborted(context.signal)
-    await refresh(context, context.bot.inventory) // what came back from the grid when the last one was made may not have been told yet
+    await refresh(context, context.bot.inventory) // items that came back from the grid may not have been reported yet
     const isHeld = context.body.count([kind]) > 0
     if (!isHeld && !canMake(context, kind)) return null
     try {
       return await (isHeld ? placeStation(context, kind) : makeAndPlace(context, kind))
     } catch (error) {
-      if (!isSurmountable(error)) throw error // a busy world answers too late now and then
+      if (!isSurmountable(error)) throw error // a busy world sometimes answers too late
     }
   }
   return null
@@ -146,7 +146,7 @@ async function walkTo (context, station) {
 }
 
 /**
- * Opens the window of a station in reach; it has to be closed in every case.
+ * Opens the window of a station within reach. Close it in every case.
  * @throws {SkillFailure} `blocked` when no window opens
  */
 async function openStation (context, station) {
@@ -166,7 +166,7 @@ async function openStation (context, station) {
   return opened[0]
 }
 
-/** Takes the stations along that this body placed near, one of a kind, if that is quick; tells which. */
+/** Takes along the stations that this body placed near by, one of each kind, if that is quick. Returns which. */
 async function takeStationsAlong (context, kinds = TAKE_ALONG) {
   const { body } = context
   const taken = []

@@ -1,10 +1,10 @@
 'use strict'
-// Words that belong to a deed, such as the terms of a trade. What an agent wants to say otherwise is its brain's to say.
+// Speech that belongs to a skill, such as the terms of a trade. All other speech comes from the agent's brain.
 
 const { plain } = require('./names')
 const { throwIfAborted, until } = require('./waiting')
 
-let spoken = 0 // by all bodies of the process, so that ids differ
+let spoken = 0 // counts over all bodies of the process, so that ids differ
 
 /** @param {object} context see facade.js */
 function talk ({ bot, senses, signal }) {
@@ -16,8 +16,8 @@ function talk ({ bot, senses, signal }) {
 
   /**
    * Collects what a person says from now on.
-   * @returns {{ next: (seconds: number) => Promise<string | null>, close: () => void }} `next` gives the oldest words not
-   *   taken yet, waiting for some; null when nothing was said in time
+   * @returns {{ next: (seconds: number) => Promise<string | null>, close: () => void }} `next` gives the oldest unread words, or waits for some; null when
+   *   nothing was said in time
    */
   function listenTo (person) {
     const said = []

@@ -1,5 +1,5 @@
 'use strict'
-// Trees as a whole: which logs belong together, and what grows again from them.
+// Trees as a whole: which logs belong together, and which sapling grows them again.
 
 const { Vec3 } = require('vec3')
 const { SkillFailure } = require('./failure')
@@ -11,7 +11,7 @@ const LOGS_MAX = 160
 const SPREAD_BLOCKS = 7
 const TRUNK = /_(log|stem)$/
 const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]]
-/** Kinds whose sapling has another name than theirs: https://minecraft.wiki/w/Sapling, /Huge_fungus. */
+/** Kinds whose sapling has a different name: https://minecraft.wiki/w/Sapling, /Huge_fungus. */
 const SAPLINGS = { mangrove: 'mangrove_propagule', crimson: 'crimson_fungus', warped: 'warped_fungus' }
 
 /** @param {object} context see facade.js */
@@ -31,13 +31,13 @@ function trees ({ bot }) {
 
   const isWater = (position) => nameAt(position) === 'water' || WATER_PLANTS.has(nameAt(position))
 
-  /** Whether a log stands so deep in water that one would have to dive for it: digging takes five times as long there, and the air runs out. */
+  /** Whether a log is so deep in water that the body would have to dive: digging takes five times as long there, and the air runs out. */
   function isSunkLog ({ x, y, z }) {
     return SIDES.some(([dx, dz]) => [0, 1].every((dy) => isWater(new Vec3(x + dx, y + dy, z + dz))))
   }
 
   /**
-   * The tree that a log belongs to: all logs of its kind that touch one another, but for those that are sunk.
+   * The tree of a log: all logs of its kind that touch one another, without sunk ones.
    * @returns {{ kind: string, sapling: string, logs: object[], base: object }} logs from the ground up
    */
   function treeAt (log) {

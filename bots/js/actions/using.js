@@ -1,5 +1,5 @@
 'use strict'
-// Using blocks and things by hand: doors, gates and levers; beds; buckets.
+// Uses blocks and items by hand: doors, gates and levers; beds; buckets.
 
 const { SkillFailure } = require('./failure')
 const { at } = require('./movement')
@@ -21,14 +21,14 @@ const POSE_KEY = 6 // metadata index of an entity's pose: https://minecraft.wiki
 const POSE_SLEEPING = 2
 const LEAVE_BED = 2
 const ACTION_BAR = 'game_info'
-const NIGHT_BEGINS = 12_542 // ticks of the day between which beds let people sleep in fair weather: https://minecraft.wiki/w/Bed
+const NIGHT_BEGINS = 12_542 // ticks of the day between which beds work in fair weather: https://minecraft.wiki/w/Bed
 const NIGHT_ENDS = 23_460
 const TICKS_PER_SECOND = 20
 
-/** What a block's state says, such as { open: true, facing: 'north' }. */
+/** The properties of a block's state, such as { open: true, facing: 'north' }. */
 const stateOf = (context, position) => context.bot.blockAt(at(position).floored(), false)?.getProperties() ?? {}
 
-/** Uses a block in reach, such as a door; the world must have changed it. Tells its new state. */
+/** Uses a block in reach, such as a door. The world must confirm the change. Returns its new state. */
 async function useBlock (context, target) {
   const { bot, signal } = context
   throwIfAborted(signal)
@@ -48,7 +48,7 @@ const isNight = (context) => context.bot.time.timeOfDay >= NIGHT_BEGINS && conte
 /** The seconds until the night is over; 0 by day. */
 const secondsTillDay = (context) => isNight(context) ? (NIGHT_ENDS - context.bot.time.timeOfDay) / TICKS_PER_SECOND : 0
 
-/** Lies down in a bed in reach and sleeps until woken, or for so many seconds; tells whether the night is over. */
+/** Lies down in a bed in reach and sleeps until woken, or for a number of seconds. Returns whether the night is over. */
 async function sleepIn (context, bed, seconds) {
   const { bot, signal } = context
   throwIfAborted(signal)
@@ -70,11 +70,11 @@ async function sleepIn (context, bed, seconds) {
   } finally {
     if (isAsleep(context)) bot.motion.writeAction(LEAVE_BED, 'stop_sleeping')
   }
-  // The time is told only after one has been woken.
+  // The time is sent only after the body has woken.
   return until(() => !isNight(context), { signal, timeoutSeconds: ANSWER_SECONDS })
 }
 
-/** Sources of a fluid in sight, those in reach first, then the nearest; what only flows fills no bucket. */
+/** Visible sources of a fluid, those in reach first, then the nearest. Flowing fluid fills no bucket. */
 function sourcesInSight (context, fluid) {
   const { body } = context
   const sources = body.findBlocks([fluid], { radius: SEARCH_RADIUS_BLOCKS, count: 64 })
@@ -82,7 +82,7 @@ function sourcesInSight (context, fluid) {
   return [...sources.filter(body.canReach), ...sources.filter((block) => !body.canReach(block))]
 }
 
-/** Whether nothing but air and the fluid itself is between one's eyes and a point of a source. */
+/** Whether only air and the fluid itself are between the eyes and a point of a source. */
 function isInView (context, point, source, fluid) {
   const { bot } = context
   const eyes = bot.entity.position.offset(0, EYE_HEIGHT_BLOCKS, 0)
@@ -90,13 +90,13 @@ function isInView (context, point, source, fluid) {
   for (let step = 1; step < steps; step++) {
     const cell = eyes.plus(point.minus(eyes).scaled(step / steps)).floored()
     const name = bot.blockAt(cell, false)?.name ?? ''
-    if (cell.equals(source) || (name === fluid && Number(stateOf(context, cell).level) === 0)) return true // another source does as well
+    if (cell.equals(source) || (name === fluid && Number(stateOf(context, cell).level) === 0)) return true // another source is as good
     if (name !== fluid && !name.endsWith('air')) return false
   }
   return true
 }
 
-/** Where to look at a fluid: points of its top and its sides that are in view and in reach, the middle first. */
+/** Points of a fluid to look at: on its top and sides, in view and in reach, the middle first. */
 function aimsAt (context, source, fluid) {
   const cell = at(source).floored()
   const eyes = context.bot.entity.position.offset(0, EYE_HEIGHT_BLOCKS, 0)
@@ -105,7 +105,7 @@ function aimsAt (context, source, fluid) {
   return inView.filter((_point, index) => index % Math.ceil(inView.length / AIMS_MAX) === 0)
 }
 
-/** Fills a bucket that is held from a source in reach; tells whether it is full. */
+/** Fills a held bucket from a source in reach. Returns whether it is full. */
 async function scoop (context, fluid, source) {
   const { bot, signal, body } = context
   const full = `${fluid}_bucket`
@@ -125,7 +125,7 @@ async function scoop (context, fluid, source) {
   return false
 }
 
-/** Fills a bucket that is held from a source in sight; a typed failure when none can be got at. */
+/** Fills a held bucket from a visible source. Throws a typed failure when none can be reached. */
 async function fillBucket (context, fluid) {
   const { body } = context
   let lastFailure = new SkillFailure('unreachable', `There is no ${fluid} in sight within ${SEARCH_RADIUS_BLOCKS} blocks; explore to find some.`)

@@ -1,5 +1,5 @@
 'use strict'
-// Waits that always end: every one has a limit, can be aborted, and takes its listeners and timers with it.
+// Waits that always end. Each one has a limit, can be aborted, and removes its listeners and timers.
 
 const { SkillFailure } = require('./failure')
 
@@ -13,7 +13,7 @@ function throwIfAborted (signal) {
  * @param {import('events').EventEmitter} emitter
  * @param {string} event
  * @param {{ signal?: AbortSignal, timeoutSeconds: number, accept?: (...args: any[]) => boolean }} limits run-clock seconds
- * @returns {Promise<any[] | null>} the event's arguments, or null when it did not come in time
+ * @returns {Promise<any[] | null>} the arguments of the event, or null when it did not come in time
  */
 function once (emitter, event, { signal, timeoutSeconds, accept = () => true }) {
   return new Promise((resolve, reject) => {
@@ -36,7 +36,7 @@ function once (emitter, event, { signal, timeoutSeconds, accept = () => true }) 
   })
 }
 
-/** Waits for a span of run clock in seconds; rejects with the signal's reason when it is aborted. */
+/** Waits for a time of run clock in seconds. Rejects with the signal's reason when it is aborted. */
 function pause (seconds, signal) {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
@@ -47,9 +47,9 @@ function pause (seconds, signal) {
 }
 
 /**
- * Waits until a condition holds, looking again after a short while.
- * @param {() => boolean} condition cheap to ask
- * @returns {Promise<boolean>} whether it came to hold in time
+ * Waits until a condition holds, and checks it at short intervals.
+ * @param {() => boolean} condition cheap to call
+ * @returns {Promise<boolean>} whether it held in time
  */
 async function until (condition, { signal, timeoutSeconds, everySeconds = 0.05 }) {
   const end = Date.now() + timeoutSeconds * 1000
@@ -61,7 +61,7 @@ async function until (condition, { signal, timeoutSeconds, everySeconds = 0.05 }
 }
 
 /**
- * Bounds a promise that we do not control, such as one of mineflayer's.
+ * Limits a promise that we do not control, such as one of mineflayer's.
  * @param {Promise<T>} promise
  * @param {{ signal?: AbortSignal, timeoutSeconds: number, what: string }} limits `what` names it in the failure
  * @returns {Promise<T>}

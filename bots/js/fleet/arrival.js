@@ -1,11 +1,11 @@
 'use strict'
-// A body has arrived when it is alive, knows where it is and what it holds, and the ground under it is loaded.
+// A body has arrived when it is alive, knows its position and inventory, and the ground under it is loaded.
 
 /**
- * @param {object} bot a body that has just been made
- * @param {number} limitMs how long it may take, milliseconds of run clock
- * @returns {{ done: Promise<void>, abandon: () => void }} `done` is rejected with a sentence when the limit passes;
- *   `abandon` settles it when the body is out before it arrived
+ * @param {object} bot a new body
+ * @param {number} limitMs time limit in milliseconds of run clock
+ * @returns {{ done: Promise<void>, abandon: () => void }} `done` rejects with a sentence when the limit passes; `abandon` settles it when the body left before
+ *   it arrived
  */
 function watchArrival (bot, limitMs) {
   let alive = false

@@ -1,15 +1,15 @@
 'use strict'
-// A sign of life every wall second, with what the process costs.
+// A sign of life every wall second, with the costs of the process.
 
 const INTERVAL_MS = 1000
 
 /**
  * @param {object} options
  * @param {(notice: object) => void} options.emit
- * @param {() => number} options.bodies how many bodies are in the world
+ * @param {() => number} options.bodies number of bodies in the world
  * @param {{ size: () => number, replaced: () => number }} options.outbox
  * @param {{ take: () => { p99Ms: number }, close: () => void }} options.lagMeter
- * @param {number} options.speed seconds of run clock in a second of the wall
+ * @param {number} options.speed seconds of run clock per wall second
  * @returns {{ close: () => void }}
  */
 function startHeartbeat ({ emit, bodies, outbox, lagMeter, speed }) {
@@ -33,7 +33,7 @@ function startHeartbeat ({ emit, bodies, outbox, lagMeter, speed }) {
     })
   }
 
-  // Timers go by the run clock; the heartbeat goes by the wall.
+  // Timers run on the run clock; the heartbeat runs on the wall clock.
   const timer = setInterval(beat, INTERVAL_MS * speed)
   return {
     close () {

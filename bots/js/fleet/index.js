@@ -1,5 +1,5 @@
 'use strict'
-// The bodies of one host process: who is in, who waits to be let in, and who gets which command.
+// The bodies of one host process: those in the world, those that wait to join, and the routing of commands.
 
 const { createLagMeter } = require('./lag')
 const { createRamp } = require('./ramp')
@@ -12,10 +12,10 @@ const JOIN_WAIT_LIMIT_MS = 180_000
 /**
  * @param {object} options
  * @param {{ host: string, port: number, version: string, speed: number }} options.endpoint
- * @param {() => object} options.botOptions what the next body is made with
+ * @param {() => object} options.botOptions makes the options of the next body
  * @param {(bot: object) => void} options.install
  * @param {(bot: object, agent: string, emit: (notice: object) => void) => object} options.equip
- * @param {object} options.outbox where notices go
+ * @param {object} options.outbox receives the notices
  * @returns {{ join: (agent: string) => void, leave: (agent: string, reason: string) => void,
  *   withBody: (agent: string, action: string | null, use: (parts: object) => void) => void, close: () => void }}
  */
@@ -66,7 +66,7 @@ function createFleet ({ endpoint, botOptions, install, equip, outbox }) {
     stay.session.leave(reason)
   }
 
-  /** Hands a command to a body that is in the world; emits a fault if there is no such body, or if the command failed. */
+  /** Passes a command to a body in the world. Emits a fault if there is no such body, or if the command failed. */
   function withBody (agent, action, use) {
     const parts = stays.get(agent)?.session.parts()
     if (!parts) return fault(agent, 'fleet', `${agent} is not in the world.`, action)

@@ -1,14 +1,14 @@
 'use strict'
-// Notices on their way to Python: bounded, in order. A newer observation of a body takes the place of its older one.
+// Notices on their way to Python: a bounded queue. A newer observation of a body replaces its older one.
 
 /**
  * @param {object} options
- * @param {number} options.capacity how many notices may wait before something has to give way
+ * @param {number} options.capacity number of notices that can wait before some are dropped
  * @returns {{ push: (notice: object) => void, take: (max: number) => object[], size: () => number, replaced: () => number }}
  */
 function createOutbox ({ capacity }) {
   if (!(capacity > 0)) throw new Error(`An outbox needs room for at least one notice, got ${capacity}.`)
-  // A Map keeps the order of insertion and lets an overtaken observation be taken out of the middle.
+  // A Map keeps the order of insertion and allows removing a replaced observation from the middle.
   const waiting = new Map()
   const observationOf = new Map()
   let sequence = 0
@@ -52,7 +52,7 @@ function createOutbox ({ capacity }) {
       remove(key, notice)
     }
     if (lost > 0) {
-      // What was refused is told as soon as somebody listens again: a loss is never silent.
+      // The loss is reported as soon as somebody fetches again: no loss is silent.
       const error = `${lost} notices were lost because nobody fetched them while ${capacity} were waiting.`
       push({ notice: 'fault', agent: null, where: 'host.outbox', error, action: null })
       lost = 0

@@ -1,9 +1,9 @@
 'use strict'
-// Where named places are: a set that everybody knows, and what one agent knows beside it.
+// Positions of named places: one set that everybody knows, and the additional places of each agent.
 
 /**
  * @returns {{ set: (agent: string | null, known: Record<string, number[]>) => void,
- *   of: (agent: string) => () => Record<string, number[]> }} `of` gives a function that tells what an agent knows now
+ *   of: (agent: string) => () => Record<string, number[]> }} `of` returns a function that gives the present places of an agent
  */
 function createPlaces () {
   let common = {}

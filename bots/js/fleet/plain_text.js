@@ -1,5 +1,5 @@
 'use strict'
-// The server's words (kicks, deaths) come as chat components, in NBT or JSON; people and logs want plain text.
+// The server sends texts (kicks, deaths) as chat components, in NBT or JSON. People and logs need plain text.
 
 const chatLoader = require('prismarine-chat')
 
@@ -15,7 +15,7 @@ function createPlainText (version) {
     try {
       return ChatMessage.fromNotch(component).toString().replace(/§./g, '').replace(/\s+/g, ' ').trim()
     } catch {
-      // A component of an unknown shape is still worth reading as it came.
+      // A component of an unknown form is returned as it came.
       return typeof component === 'string' ? component : JSON.stringify(component)
     }
   }

@@ -1,6 +1,6 @@
 'use strict'
-// JSPyBridge talks to Python over stderr, so nothing else may be written there. Loaded before anything else: from here
-// on the console writes to the log file in CIVITAS_HOST_LOG, or nowhere.
+// JSPyBridge talks to Python over stderr, so nothing else may write there. This file is loaded first: from here on the console writes to the log file in
+// CIVITAS_HOST_LOG, or nowhere.
 
 const fs = require('node:fs')
 const util = require('node:util')
@@ -24,7 +24,7 @@ function quietConsole (path) {
   for (const level of ['log', 'info', 'debug', 'warn', 'error', 'trace', 'dir']) {
     console[level] = (...parts) => write(level, parts)
   }
-  // Node prints its own warnings (deprecations, too many listeners) to stderr unless somebody takes them.
+  // Node prints its own warnings (deprecations, too many listeners) to stderr unless a listener takes them.
   process.removeAllListeners('warning')
   process.on('warning', (warning) => write('warning', [warning.stack || String(warning)]))
 }

@@ -1,19 +1,18 @@
 'use strict'
-// Lets bodies into the world one after the other, as fast as the event loop bears: chunks that come in for a new body
-// must not starve those that are there already.
+// Lets bodies join one after the other, as fast as the event loop allows. Chunks for a new body must not starve the bodies that are there already.
 
-const CHECK_INTERVAL_MS = 40 // of the wall
+const CHECK_INTERVAL_MS = 40 // wall clock
 const LAG_EASY_MS = 25
 const LAG_HARD_MS = 80
 
 /**
  * @param {object} options
  * @param {{ take: () => { p99Ms: number, meanMs: number } }} options.lagMeter event-loop lag since the last reading
- * @param {number} options.inFlightMax how many bodies may be on their way in at once
- * @param {number} options.speed seconds of run clock in a second of the wall, by which lag is measured
- * @param {number} options.waitLimitMs how long a body may wait for its turn, milliseconds of run clock
+ * @param {number} options.inFlightMax most bodies that can be joining at once
+ * @param {number} options.speed seconds of run clock per wall second, to convert lag
+ * @param {number} options.waitLimitMs longest wait of a body for its turn, milliseconds of run clock
  * @returns {{ enter: (start: () => Promise<void>, refuse: (waitedMs: number) => void) => () => void, close: () => void,
- *   allowed: () => number, inFlight: () => number, waiting: () => number }} `enter` returns a function that gives the place up
+ *   allowed: () => number, inFlight: () => number, waiting: () => number }} `enter` returns a function that releases the place
  */
 function createRamp ({ lagMeter, inFlightMax, waitLimitMs, speed }) {
   const queue = []
@@ -32,8 +31,8 @@ function createRamp ({ lagMeter, inFlightMax, waitLimitMs, speed }) {
     }
   }
 
-  // As with networks: one more at a time while it goes well, half as many at the first sign of trouble. One is always
-  // let in, so that a loop which is busy with those inside cannot shut the door for ever.
+  // As in networks: one more at a time while it goes well, half as many at the first sign of trouble. At least one is always let in, so that a busy loop cannot
+  // keep all others out.
   function check () {
     const lag = lagMeter.take().p99Ms
     if (lag > LAG_HARD_MS) allowed = Math.max(1, Math.floor(allowed / 2))
@@ -50,7 +49,7 @@ function createRamp ({ lagMeter, inFlightMax, waitLimitMs, speed }) {
     while (queue.length > 0 && inFlight < allowed) {
       const { start } = queue.shift()
       inFlight += 1
-      // `start` reports its own failure; here only the place matters.
+      // `start` reports its own failure; only the place matters here.
       start().catch(() => {}).finally(() => {
         inFlight -= 1
         admit()

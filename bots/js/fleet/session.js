@@ -1,5 +1,5 @@
 'use strict'
-// One stay of one body in the world: let in, arrived, living, out. A body that is out has told why, once.
+// One session of one body in the world: let in, arrived, living, out. A body that is out has reported the reason once.
 
 const mineflayer = require('mineflayer')
 const { createPlainText } = require('./plain_text')
@@ -9,7 +9,7 @@ const { watchVitals } = require('./vitals')
 const ARRIVAL_LIMIT_MS = 30_000
 const GOODBYE_LIMIT_MS = 2_000
 
-/** One stay. `enter` and `leave` begin and end it; `parts()` is null unless the body is in the world. */
+/** One session. `enter` and `leave` begin and end it; `parts()` is null unless the body is in the world. */
 class Session {
   #options
   #plainText
@@ -28,10 +28,10 @@ class Session {
    * @param {object} options
    * @param {string} options.agent
    * @param {{ host: string, port: number, version: string, door: string | null }} options.endpoint
-   * @param {object} options.botOptions what a lean body is made with
-   * @param {(bot: object) => void} options.install attaches to a new bot what a lean body needs
-   * @param {(bot: object, emit: (notice: object) => void) => { act, cancel, say, observe, close }} options.equip gives an
-   *   arrived body its walking, senses and skills
+   * @param {object} options.botOptions the options of a lean body
+   * @param {(bot: object) => void} options.install prepares a new bot as a lean body
+   * @param {(bot: object, emit: (notice: object) => void) => { act, cancel, say, observe, close }} options.equip gives an arrived body its walking, senses and
+   *   skills
    * @param {(notice: object) => void} options.emit
    * @param {() => void} options.onEnd called once, after `left` was emitted
    */
@@ -44,7 +44,7 @@ class Session {
     return this.#parts
   }
 
-  // Parts may still have something under way when the body is gone; `left` is the last word about it.
+  // Parts may still emit something after the body is gone, but `left` is the last notice about it.
   #tell (notice) {
     if (!this.#ended) this.#options.emit(notice)
   }
@@ -53,7 +53,7 @@ class Session {
     this.#tell({ notice: 'fault', agent: this.#options.agent, where, error: error.stack || String(error), action })
   }
 
-  /** Goes into the world; settled when the body stands there or is out again. Never rejected: `left` says what was wrong. */
+  /** Joins the world. Settles when the body stands there or is out again. Never rejects: `left` gives the reason. */
   async enter () {
     const { agent, equip } = this.#options
     const startedAt = process.hrtime.bigint()
@@ -84,7 +84,7 @@ class Session {
       version: endpoint.version,
       username: agent,
       auth: 'offline',
-      fakeHost: endpoint.door ?? undefined, // tells a proxy to which server to send the body
+      fakeHost: endpoint.door ?? undefined, // tells a proxy which server to send the body to
       logErrors: false,
       respawn: true
     })
@@ -97,20 +97,20 @@ class Session {
   #onError (error) {
     this.#lastError = error
     if (this.#parts === null) return
-    // A broken connection ends the stay in this very turn, and its error is why. Whatever does not is told by itself:
-    // a single packet that could not be read, for example.
+    // A broken connection ends the session at once, with its error as the reason. Errors that do not break it are reported separately, for example a single
+    // unreadable packet.
     setImmediate(() => {
       if (!this.#ended) this.#fault('session', error)
       this.#lastError = null
     })
   }
 
-  /** Goes out of the world. */
+  /** Leaves the world. */
   leave (reason) {
     if (this.#ended || this.#goodbyeTimer !== null) return
     this.#words ||= reason
     if (this.#bot === null) return this.#finish(this.#words)
-    // A world that does not answer the goodbye keeps nobody: the connection is cut.
+    // If the world does not answer the goodbye, the connection is closed anyway.
     this.#goodbyeTimer = setTimeout(() => {
       this.#bot._client.socket?.destroy()
       this.#finish(this.#words)

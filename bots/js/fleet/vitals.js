@@ -1,5 +1,5 @@
 'use strict'
-// Watches a body die and come back. The world's packets for it come in several orders; the notices in one.
+// Watches a body die and respawn. The world's packets for this come in several orders; the notices always in the same one.
 
 const DEATH_WORDS_WAIT_MS = 250
 
@@ -31,7 +31,7 @@ function watchVitals ({ bot, agent, emit, plainText }) {
     alive = false
     placed = false
     placeOfDeath = position(bot.entity.position)
-    // The words may come just after the news; without them the death is told all the same.
+    // The death message can come just after the event. Without it the death is reported all the same.
     timer = setTimeout(tell, DEATH_WORDS_WAIT_MS)
     if (words) tell()
   }

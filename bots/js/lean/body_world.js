@@ -5,14 +5,14 @@ const { Vec3 } = require('vec3')
 const stockBlocks = require('mineflayer/lib/plugins/blocks')
 const { createFindBlocks } = require('./find_blocks')
 
-/** What a body holds of the store, in the form prismarine-world expects of its columns. */
+/** A body's view of the store, in the form in which prismarine-world expects columns. */
 function createBodyWorld (bot, store, World) {
   const columns = new World(null, null)
   const world = columns.sync
   const body = {
     dimension: 'overworld',
     world,
-    /** Called by the store for every change in a column that this body holds. */
+    /** The store calls this for every change in a column that this body holds. */
     blockChanged (before, after, event) {
       world.emit('blockUpdate', before, after)
       world.emit(event, before, after)
@@ -82,7 +82,7 @@ function listenForColumns (bot, store, body) {
   bot._client.on('unload_chunk', (packet) => body.world.unloadColumn(packet.chunkX, packet.chunkZ))
 }
 
-/** `blockTold:POSITION` says that the server sent the state of a block, changed or not. States that the body only predicted do not count. */
+/** `blockTold:POSITION` is emitted when the server sent the state of a block, changed or not. States that the body only predicted do not count. */
 function listenForChanges (bot, store, body) {
   const tell = (position, stateId) => {
     store.change(body, position, stateId)
@@ -101,7 +101,7 @@ function listenForChanges (bot, store, body) {
   })
 }
 
-/** Keeps the body's dimension right; mineflayer's own listeners have emptied the world before these run. */
+/** Updates the body's dimension. mineflayer's own listeners have emptied the world before these run. */
 function followDimension (bot, body) {
   const enter = (packet) => {
     const name = packet.worldState?.name ?? packet.worldName ?? bot.game.dimension

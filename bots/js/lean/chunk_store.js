@@ -1,9 +1,8 @@
 'use strict'
-// The columns that the bodies of this process have around them, each kept once however many bodies see it.
+// The columns around the bodies of this process. Each is stored once, however many bodies see it.
 //
-// A column lives from the first body that is sent it to the last that is told to forget it. A change of a block is applied
-// by the first body that hears of it and announced to all that hold the column; what the others are sent later is then
-// no news. So everybody sees every change exactly once, with the true block before it.
+// A column exists from the first body that receives it until the last body that drops it. The first body that is told of a change applies it, and the store
+// announces it to all holders. Later messages about the same change are ignored. So every body sees each change exactly once, with the true block before it.
 
 const prismarineRegistry = require('prismarine-registry')
 
@@ -16,8 +15,8 @@ function columnKey (chunkX, chunkZ) {
 }
 
 /**
- * minecraft-data files 93 blocks (ores, obsidian, copper …) under a tier that is too low for them instead of under the pickaxe, so that bodies would
- * dig obsidian for 75 seconds that takes 9.4. In vanilla's tags all of them are mineable/pickaxe.
+ * minecraft-data lists 93 blocks (ores, obsidian, copper …) under a tier that is too low for them, not under the pickaxe. With that data a body would dig
+ * obsidian for 75 seconds instead of 9.4. In vanilla's tags all of them are mineable/pickaxe.
  */
 function correctMaterials (registry) {
   for (const block of registry.blocksArray) {
@@ -51,7 +50,7 @@ class ChunkStore {
     return this.dimension(dimension).get(columnKey(chunkX, chunkZ))?.holders ?? this.holdersOfNone
   }
 
-  /** How many columns are kept, over all dimensions. */
+  /** The number of stored columns, over all dimensions. */
   get size () {
     let size = 0
     for (const columns of this.dimensions.values()) size += columns.size
@@ -61,9 +60,9 @@ class ChunkStore {
   /**
    * Lets a body hold a column.
    *
-   * @param {object} body who holds it; has `dimension`
-   * @param {(column: object | undefined) => object} load fills and returns the column: a new one when it is given none;
-   *   called only when nobody else holds the column, or when the body is sent one that it holds already
+   * @param {object} body the holder; has `dimension`
+   * @param {(column: object | undefined) => object} load fills and returns the column: a new one when it gets none; called only when no other body holds the
+   *   column, or when the body receives it again
    * @returns {object} the column
    */
   take (body, chunkX, chunkZ, load) {
@@ -80,7 +79,7 @@ class ChunkStore {
     return entry.column
   }
 
-  /** Ends a body's hold of a column; the column goes when nobody is left. */
+  /** Ends a body's hold of a column. The column is removed with its last holder. */
   release (body, chunkX, chunkZ) {
     const columns = this.dimension(body.dimension)
     const key = columnKey(chunkX, chunkZ)
@@ -108,9 +107,9 @@ class ChunkStore {
   }
 
   /**
-   * Applies a change of a block that a body was told of, and announces it to every holder when it is news.
+   * Applies a change of a block that a body was told of. Announces it to every holder if it is new.
    *
-   * @param {object} body who was told; has `dimension`
+   * @param {object} body the body that was told; has `dimension`
    * @param {Vec3} position whole numbers
    * @param {number} stateId the block's new state
    */

@@ -1,6 +1,6 @@
 'use strict'
-// A protocol client without stream pipelines: frames are cut straight from the socket's data, packets that nobody needs
-// are dropped before they are parsed (see packet_gate.js), and packets go out framed in one write.
+// A protocol client without stream pipelines. Frames are cut directly from the socket's data, unneeded packets are dropped before parsing (see packet_gate.js),
+// and packets are framed and sent in one write.
 
 const zlib = require('node:zlib')
 const mc = require('minecraft-protocol')
@@ -25,7 +25,7 @@ function codecOf (state, version) {
 }
 
 class LeanClient extends mc.Client {
-  /** Frames are handed here first, when set: `(state, frame) => true` when it dealt with the frame. */
+  /** Called first for each frame, if set: `(state, frame) => true` when it has handled the frame. */
   setGate (gate) { this.gate = gate }
 
   get state () { return this.protocolState }
@@ -37,7 +37,7 @@ class LeanClient extends mc.Client {
     this.encoder = codec.encoder
     this.decoder = codec.decoder
     this.bundle = null
-    // The base class made streams for its own pipeline, which this one does without.
+    // The base class made streams for its own pipeline, which this class does not use.
     this.splitter = null
     this.framer = null
     this.emit('state', next, previous)
@@ -122,7 +122,7 @@ class LeanClient extends mc.Client {
       parsed.data = parsed.data.params
       this.onPacket(parsed)
     } catch (error) {
-      // One packet that cannot be read, or a listener that throws, must not end the other bodies of this process.
+      // One unreadable packet, or a listener that throws, must not end the other bodies of this process.
       this.emit('error', error)
     }
   }
@@ -189,7 +189,7 @@ function writeVarInt (buffer, offset, value) {
   return offset
 }
 
-/** Reads a varint; the frames it is used on are complete, so it needs no partial reads. */
+/** Reads a varint. The frames are complete, so partial reads are not needed. */
 function readVarInt (buffer, offset) {
   let value = 0
   let shift = 0

@@ -1,6 +1,5 @@
 'use strict'
-// `bot.findBlocks` over the numbers of block states: a matcher is asked once a state, not once a block, and blocks are
-// made into objects only where a matcher wants to see them.
+// `bot.findBlocks` on the numbers of block states. It calls a matcher once per state, not once per block. It makes block objects only if a matcher needs them.
 
 const { Vec3 } = require('vec3')
 
@@ -20,7 +19,7 @@ function createFindBlocks (bot, store) {
     const confirm = blockMatcher(bot, options)
     const found = []
     for (const section of nearbySections(bot, point, maxDistance)) {
-      // Sections come nearest first: when enough is found, one that starts farther off cannot hold anything nearer.
+      // Sections come nearest first. When enough is found, a section that starts farther away cannot hold a nearer block.
       if (found.length >= count && section.distance > farthestOfNearest(found, count)) break
       collect(section, point, maxDistance, accepts, confirm, found)
     }
@@ -43,7 +42,7 @@ function stateMatcher (matching, store) {
   }
 }
 
-/** The second look that mineflayer takes at a candidate, or null where the state alone tells. */
+/** mineflayer's second check of a candidate, or null when the state is enough. */
 function blockMatcher (bot, { matching, useExtraInfo }) {
   if (typeof useExtraInfo === 'function') return (position) => useExtraInfo(bot.blockAt(position, true))
   if (typeof matching === 'function') return (position) => matching(bot.blockAt(position, Boolean(useExtraInfo)))
@@ -81,7 +80,7 @@ function farthestOfNearest (found, count) {
 
 function collect ({ section, origin }, point, maxDistance, accepts, confirm, found) {
   const data = section.data
-  // A section has a palette, or one state throughout, or (rarely) so many states that each block is looked at.
+  // A section has a palette, or one state throughout, or (rarely) so many states that each block is checked.
   const palette = section.palette ?? (data.value === undefined ? null : [data.value])
   if (palette && !palette.some(accepts)) return
   for (let index = 0; index < SECTION_VOLUME; index++) {

@@ -1,5 +1,5 @@
 'use strict'
-// Bodies that cost little: what mineflayer is given, and what is put in its place. See each file for the part it plays.
+// Cheap bodies: options for mineflayer and replacements for its plugins. Each file describes its part.
 
 const { LeanClient } = require('./client')
 const { prepareProtocol } = require('./protocol')
@@ -9,7 +9,7 @@ const { createPhysicsPlugin } = require('./physics_plugin')
 const { createGate, createRegistryFilter } = require('./packet_gate')
 const { TabList, install: installTabList } = require('./tab_list')
 
-/** A server that lags must not lose its agents: mineflayer's own limit is 30 s. */
+/** A slow server must not lose its agents: mineflayer's own limit is 30 s. */
 const CHECK_TIMEOUT_MS = 120_000
 const VIEW_DISTANCE_CHUNKS = 4
 
@@ -18,7 +18,7 @@ const UNNEEDED_PLUGINS = [
   'enchantment_table', 'anvil', 'villager', 'book', 'creative', 'fishing'
 ]
 
-/** What the bodies over one chunk store share besides the columns. */
+/** What the bodies on one chunk store share besides the columns. */
 const sharedByStore = new WeakMap()
 
 function sharedOf (store) {
@@ -39,10 +39,10 @@ function sharedOf (store) {
  * The options to spread into `mineflayer.createBot`.
  *
  * @param {object} options
- * @param {ChunkStore} options.chunkStore of `createChunkStore`, one a process
+ * @param {ChunkStore} options.chunkStore from `createChunkStore`, one per process
  * @param {string} options.version the Minecraft version
- * @param {boolean} [options.physics] whether bodies fall and are pushed at all, true unless told otherwise
- * @param {number} [options.viewDistanceChunks] how far they ask to see, 4 unless told otherwise
+ * @param {boolean} [options.physics] whether bodies fall and can be pushed; default: true
+ * @param {number} [options.viewDistanceChunks] requested view distance in chunks; default: 4
  */
 function leanOptions ({ chunkStore, version, physics = true, viewDistanceChunks = VIEW_DISTANCE_CHUNKS }) {
   return {
@@ -65,8 +65,8 @@ function leanOptions ({ chunkStore, version, physics = true, viewDistanceChunks 
 }
 
 /**
- * To be called with a bot right after `mineflayer.createBot`, before anything has arrived: lets it share the registry
- * (blocks, items, biomes as the server names them) that all bodies of the store use.
+ * Call this with a bot right after `mineflayer.createBot`, before any packet has arrived. It lets the bot share the registry (blocks, items, biomes as the
+ * server names them) of all bodies of the store.
  */
 function install (bot) {
   bot.registry = bot._client.chunkStore.registry

@@ -1,12 +1,12 @@
 'use strict'
-// What happens to a packet before it is parsed. A crowd's packets are mostly other players' moves and effects nobody
-// looks at: the first are read in place, the second dropped. What is not named here takes the ordinary way.
+// Handling of packets before parsing. In a crowd most packets are moves of other players and effects that no body uses. Moves are read in place, effects are
+// dropped. All other packets are parsed normally.
 
 const minecraftData = require('minecraft-data')
 const conversions = require('mineflayer/lib/conversions')
 const { readVarInt } = require('./client')
 
-/** Play packets that no body needs: sound, light, decoration, and what mineflayer's disabled plugins would read. */
+/** Play packets that no body needs: sound, light, decoration, and packets for disabled mineflayer plugins. */
 const DROPPED_IN_PLAY = [
   'sound_effect', 'entity_sound_effect', 'stop_sound', 'world_particles', 'world_event', 'update_light', 'chunk_biomes',
   'boss_bar', 'scoreboard_display_objective', 'scoreboard_objective', 'scoreboard_score', 'reset_score', 'teams',
@@ -27,7 +27,7 @@ const MOVE = [['entityId', 'varint'], ['dX', 'i16'], ['dY', 'i16'], ['dZ', 'i16'
 const LOOK = [['yaw', 'i8'], ['pitch', 'i8']]
 const GROUND = [['onGround', 'bool']]
 
-/** Layouts as of 1.21.4: a packet is read in place only while the protocol's description is exactly this. */
+/** Layouts as of 1.21.4. A packet is read in place only if the protocol's description is exactly this one. */
 const LAYOUTS = {
   rel_entity_move: [...MOVE, ...GROUND],
   entity_move_look: [...MOVE, ...LOOK, ...GROUND],
@@ -52,7 +52,7 @@ const drop = () => true
  * Makes the gate of one body.
  *
  * @param {object} bot a mineflayer bot on a LeanClient
- * @param {object} shared `{ store, tabList, registryData }` of the process
+ * @param {object} shared the process's `{ store, tabList, registryData }`
  * @returns {(state: string, frame: Buffer) => boolean} true when a frame needs no parsing
  */
 function createGate (bot, { store, tabList, registryData }) {
@@ -89,7 +89,7 @@ function createGate (bot, { store, tabList, registryData }) {
   }
 }
 
-/** Reads moves of known entities in place; others' velocities and attributes are of no use to a body. */
+/** Reads moves of known entities in place. A body does not need the velocities and attributes of others. */
 function entityReaders (bot) {
   const moved = (frame, offset, hasMove, hasLook) => {
     const { value: id, offset: start } = readVarInt(frame, offset)
@@ -114,13 +114,13 @@ function entityReaders (bot) {
     rel_entity_move: (frame, offset) => moved(frame, offset, true, false),
     entity_move_look: (frame, offset) => moved(frame, offset, true, true),
     entity_look: (frame, offset) => moved(frame, offset, false, true),
-    animation: ofOthers, // one's own tells of waking up
+    animation: ofOthers, // the body's own animation tells that it woke up
     entity_velocity: ofOthers,
     entity_update_attributes: ofOthers
   }
 }
 
-/** A column that another body of this process holds is taken over without reading it. */
+/** A column that another body of this process holds is reused without reading it. */
 function takeKnownColumn (bot, store, frame, offset) {
   const body = bot.bodyWorld
   const chunkX = frame.readInt32BE(offset)
@@ -141,7 +141,7 @@ function createThrottle (intervalMs) {
   }
 }
 
-/** Lets each registry of a server through once: all bodies share the registry that it fills. */
+/** Reads each registry of a server once: all bodies share the result. */
 function createRegistryFilter () {
   const seen = []
   return (frame) => {

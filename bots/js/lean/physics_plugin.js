@@ -1,6 +1,6 @@
 'use strict'
-// Replaces mineflayer's `physics` plugin: gives a bot its motion (see physics_sleep.js) and what the other plugins and skills
-// know of it: control states, looking, waiting for ticks.
+// Replaces mineflayer's `physics` plugin. It gives a bot its motion (see physics_sleep.js) and the interface that other plugins and skills use: control states,
+// looking, waiting for ticks.
 
 const conversions = require('mineflayer/lib/conversions')
 const { Motion, CONTROLS } = require('./physics_sleep')
@@ -35,7 +35,7 @@ function addLooking (bot, motion) {
   bot.look = async (yaw, pitch) => {
     bot.entity.yaw = yaw
     bot.entity.pitch = pitch
-    // A body that walks tells its look with its next step.
+    // A walking body sends its look with its next step.
     if (motion.mode !== 'driven' && motion.ready()) motion.confirm()
   }
   bot.lookAt = async (point) => {
@@ -52,7 +52,7 @@ function addListeners (bot, motion) {
     bot.entity.yaw = conversions.fromNotchianYaw(packet.yaw)
     bot.entity.pitch = conversions.fromNotchianPitch(packet.pitch)
   })
-  // mineflayer's entities plugin, which is loaded before, has put the speed into the entity by then.
+  // mineflayer's entities plugin is loaded before and has stored the velocity in the entity by then.
   bot._client.on('entity_velocity', ifSelf(() => motion.onVelocity()))
   bot._client.on('entity_effect', ifSelf(() => motion.wake()))
   bot._client.on('explosion', (packet) => { if (motion.placed) motion.onExplosion(packet) })

@@ -1,7 +1,6 @@
 'use strict'
-// How a body is moved: it is asleep (nothing is computed, its position is confirmed once a second),
-// awake (prismarine-physics, 20 ticks a second) or driven (a walker moves it, see bots/js/motion). It wakes at whatever can
-// move it, and sleeps again when it has come to rest.
+// The motion of a body. It is asleep (nothing is computed, its position is confirmed once a second), awake (prismarine-physics, 20 ticks a second) or driven (a
+// walker moves it, see bots/js/motion). It wakes at every event that can move it, and sleeps again when it is at rest.
 
 const conversions = require('mineflayer/lib/conversions')
 const { Physics, PlayerState } = require('prismarine-physics')
@@ -14,7 +13,7 @@ const REST_TICKS_IN_LIQUID = 20
 const CONFIRM_INTERVAL_MS = 950
 const REST_DISTANCE_BLOCKS = 1e-4
 const PUSH_SPEED_MIN = 0.05
-const RESTING_VELOCITY = -0.0784 // blocks a tick: gravity of one tick with drag
+const RESTING_VELOCITY = -0.0784 // blocks per tick: gravity of one tick with drag
 
 class Motion {
   constructor (bot, store, options) {
@@ -44,7 +43,7 @@ class Motion {
     this.stillTicks = 0
     if (this.awake) return
     this.awake = true
-    // What stands presses on the ground; without that its first tick would take it for falling, and digging for done in the air.
+    // A standing body presses on the ground. Without that, its first tick would count as falling, and digging as in the air.
     const { entity } = this.bot
     if (entity?.onGround && entity.velocity.y === 0) entity.velocity.y = RESTING_VELOCITY
     this.schedule()
@@ -58,8 +57,8 @@ class Motion {
   /**
    * Hands the body to a driver, which moves `bot.entity` itself.
    *
-   * @param {{tick: () => boolean, displaced: (why: string) => void}} driver `tick` moves the body by one 50 ms tick and says
-   *   whether to tell the server now; `displaced` is called when the server moved or pushed the body, which ends the drive
+   * @param {{tick: () => boolean, displaced: (why: string) => void}} driver `tick` moves the body by one 50 ms tick and returns whether to tell the server now;
+   *   `displaced` is called when the server moved or pushed the body, which ends the drive
    */
   drive (driver) {
     this.driver = driver
@@ -124,12 +123,12 @@ class Motion {
     if (this.stillTicks >= enough) this.sleep()
   }
 
-  /** Once a second, as the vanilla client does, so that the server never takes the body for gone. */
+  /** Sends the position once a second, like the vanilla client, so that the server does not drop the body. */
   rest (now) {
     if (this.placed && now - this.sent.at >= CONFIRM_INTERVAL_MS && this.ready()) this.confirm(now)
   }
 
-  /** Tells the server where the body is, when that is news or a second has passed. */
+  /** Tells the server the position if it changed or a second has passed. */
   confirm (now = performance.now()) {
     const { bot, sent } = this
     const { position, onGround } = bot.entity
@@ -187,7 +186,7 @@ class Motion {
     bot.jumpTicks = 0
     if (bot.supportFeature('teleportUsesOwnPacket')) bot._client.write('teleport_confirm', { teleportId: packet.teleportId })
     this.setPlaced(true)
-    // The answer repeats what the server said, whatever was sent last.
+    // The answer repeats the server's values, whatever was sent last.
     this.sent.at = -Infinity
     this.sent.yaw = NaN
     this.confirm()
@@ -211,7 +210,7 @@ class Motion {
     if (velocity.norm() >= PUSH_SPEED_MIN) this.displaced('pushed')
   }
 
-  /** A block that changes within reach of the body's box may drop, lift or wash it away. */
+  /** A changed block near the body's box can drop, lift or wash it away. */
   onBlockUpdate (position) {
     if (!this.placed || this.driver || this.awake) return
     const own = this.bot.entity.position

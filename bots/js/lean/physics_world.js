@@ -1,7 +1,7 @@
 'use strict'
-// The blocks around a body, cheap enough to be asked for in every tick.
+// The blocks around a body, cheap enough for every tick.
 
-/** Blocks as prismarine-physics reads them, made from one shared block a state. */
+/** Blocks in the form of prismarine-physics, one shared block object per state. */
 function createPhysicsWorld (bot, store) {
   const templates = new Map()
   return {

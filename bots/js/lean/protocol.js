@@ -1,13 +1,12 @@
 'use strict'
-// Changes to the protocol's description that every body of this process shares. They must be made before the first client
-// of a version compiles its readers.
+// Changes to the protocol's description for all bodies of this process. Make them before the first client of a version compiles its readers.
 
 const minecraftData = require('minecraft-data')
 
 const prepared = new Set()
 
 /**
- * Stops the reading of columns at their light: bodies never ask for it, and it is two thirds of the cost of a column.
+ * Skips the light when reading columns: bodies never need it, and it is two thirds of the cost of a column.
  *
  * @param {string} version the Minecraft version, such as "1.21.4"
  */

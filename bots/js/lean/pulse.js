@@ -1,5 +1,5 @@
 'use strict'
-// One timer for all bodies of a process: 20 beats a run-clock second for those that move, one for those that rest.
+// One timer for all bodies of a process: 20 beats per run-clock second for moving bodies, one for resting bodies.
 
 const BEAT_MS = 50
 const BEATS_PER_SECOND = 20
@@ -43,7 +43,7 @@ class Pulse {
     return smallest
   }
 
-  /** Beats as often as time has passed; what more than two beats of delay have cost is lost, not made up in a burst. */
+  /** Runs the beats of the passed time. After a delay of more than two beats, the rest is dropped, not made up in a burst. */
   run () {
     const now = performance.now()
     for (let beats = 0; beats < CATCH_UP_BEATS_MAX && now >= this.nextBeatAt; beats++) {

@@ -1,10 +1,10 @@
 'use strict'
-// Who is on the server. Every body is sent the same list, so it is parsed once and its profiles are shared; a body keeps
-// of each player only whether it sees them.
+// The player list of the server. Every body receives the same list, so it is parsed once and the profiles are shared. A body stores only whether it sees each
+// player.
 
 const REMEMBERED_PACKETS = 8
 
-/** What one body knows of a player; the rest is the profile that all bodies share. */
+/** What one body stores about a player; the rest is the shared profile. */
 class Player {
   constructor (profile, entity) {
     this.profile = profile
@@ -19,17 +19,17 @@ class Player {
 }
 
 class TabList {
-  /** @param {object} registry of the server's version, for the form of names in chat */
+  /** @param {object} registry of the server's version, for the format of names in chat */
   constructor (registry) {
     this.ChatMessage = require('prismarine-chat')(registry)
     this.profiles = new Map()
     this.parsed = []
   }
 
-  /** The gate's reader: deals with a `player_info` frame of a body. */
+  /** The reader of the gate: handles a `player_info` frame of a body. */
   read (bot, frame) {
     const packet = this.parse(bot, frame)
-    // Ping alone is sent to everybody about everybody every few seconds, and nobody uses it.
+    // Ping updates about all players come every few seconds, and nothing uses them.
     if (packet.action.add_player || packet.action.update_game_mode) this.apply(bot, packet)
     return true
   }
@@ -75,7 +75,7 @@ class TabList {
   }
 }
 
-/** Entities mostly come after their player's profile; one that came before gets its name here. */
+/** Entities usually come after their player's profile. An entity that came before gets its name here. */
 function entityOf (bot, { uuid, username }) {
   const entity = Object.values(bot.entities).find((candidate) => candidate.uuid === uuid)
   if (!entity) return null
@@ -83,7 +83,7 @@ function entityOf (bot, { uuid, username }) {
   return entity
 }
 
-/** Lets a body find players by uuid without looking through all of them. */
+/** Lets a body find players by uuid without a search. */
 function install (bot) {
   bot._client.removeAllListeners('player_info')
   bot._playerFromUUID = (uuid) => bot.players[bot.uuidToUsername[uuid]]

@@ -1,5 +1,5 @@
 'use strict'
-// What a body can do with each block state: walk through it, stand on it, swim, burn. One table a process, by state number.
+// What a body can do with each block state: walk through it, stand on it, swim, burn. One table per process, by state number.
 
 const PASSABLE = 1
 const WATER = 2
@@ -7,7 +7,7 @@ const HARMFUL = 4
 const CLIMBABLE = 8
 /** A wooden door or gate that a body can open. */
 const DOOR = 16
-/** Slows a body down or holds it: walked through only where nothing else leads on. */
+/** Slows or holds a body. A path goes through it only if there is no other way. */
 const STICKY = 32
 
 const HARMFUL_NAMES = new Set([
@@ -21,11 +21,11 @@ const WATER_PLANTS = new Set(['seagrass', 'tall_seagrass', 'kelp', 'kelp_plant',
 const THORNS = new Set(['sweet_berry_bush', 'wither_rose'])
 const STICKY_NAMES = new Set(['cobweb', 'soul_sand', 'honey_block'])
 
-/** Whether a block is a door or gate that gives way to a hand. */
+/** Whether a block is a door or gate that opens by hand. */
 const opensByHand = (name) => (name.endsWith('_door') || name.endsWith('_fence_gate')) && !name.startsWith('iron')
 
 class BlockKinds {
-  /** @param {ChunkStore} store whose registry names the states */
+  /** @param {ChunkStore} store its registry names the states */
   constructor (store) {
     this.Block = store.Block
     const states = Object.values(store.registry.blocks).reduce((most, block) => Math.max(most, block.maxStateId ?? 0), 0) + 1
@@ -47,7 +47,7 @@ class BlockKinds {
     if (block.name === 'water' || WATER_PLANTS.has(block.name) || properties.waterlogged === true) flags |= WATER
     if (HARMFUL_NAMES.has(block.name)) flags |= HARMFUL
     if (CLIMBABLE_NAMES.has(block.name)) {
-      // A ladder's box is as thin as leaves room for a body before it, and too thin to stand on.
+      // A ladder's box leaves room for a body before it, and is too thin to stand on.
       flags |= CLIMBABLE | PASSABLE
       top = 0
     }
@@ -78,7 +78,7 @@ class BlockKinds {
 
 const kindsByStore = new WeakMap()
 
-/** The table that goes with a chunk store. */
+/** The table for a chunk store. */
 function blockKinds (store) {
   let kinds = kindsByStore.get(store)
   if (!kinds) kindsByStore.set(store, kinds = new BlockKinds(store))

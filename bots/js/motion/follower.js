@@ -1,13 +1,12 @@
 'use strict'
-// Takes a body along a planned path, one 50 ms tick at a time: walks from block to block at the vanilla speed, jumps and
-// falls in vanilla's arcs, swims and climbs. It drives a sleeping body (see bots/js/lean/physics_sleep.js), so nothing but
-// these few sums is computed on the way.
+// Moves a body along a planned path, one 50 ms tick at a time. It walks from block to block at the vanilla speed, jumps and falls in vanilla's arcs, swims and
+// climbs. It drives a sleeping body (see bots/js/lean/physics_sleep.js), so only these few sums are computed.
 
 const { STEP_BLOCKS } = require('./limits')
 const { DOOR } = require('./block_kinds')
 
 const TICKS_PER_SECOND = 20
-/** Blocks a second, as the vanilla client moves: https://minecraft.wiki/w/Walking, /Sprinting, /Swimming, /Ladder. */
+/** Blocks per second of the vanilla client: https://minecraft.wiki/w/Walking, /Sprinting, /Swimming, /Ladder. */
 const WALK_SPEED = 4.3
 const SPRINT_SPEED = 5.6
 const SWIM_SPEED = 2
@@ -16,7 +15,7 @@ const JUMP_VELOCITY = 0.42
 const GRAVITY = 0.08
 const DRAG = 0.98
 
-/** From so far off the middle of the landing a leap begins. */
+/** Distance from the middle of the landing at which a leap begins. */
 const LEAP_FROM_BLOCKS = 1.8
 const DEPTH_SLACK_BLOCKS = 0.15
 const LEVEL_SLACK_BLOCKS = 1e-3
@@ -33,13 +32,12 @@ class Follower {
    * @param {object} options.bot
    * @param {Terrain} options.terrain
    * @param {Stepper} options.stepper
-   * @param {object[]} options.path of a search
-   * @param {(x: number, y: number, z: number) => object | null} options.placeAt how a body can be in a block now
-   * @param {{x: number, z: number}} options.spread where in the last block to stand, from its middle, in blocks
+   * @param {object[]} options.path the path of a search
+   * @param {(x: number, y: number, z: number) => object | null} options.placeAt returns how a body can be in a block now
+   * @param {{x: number, z: number}} options.spread where to stand in the last block, from its middle, in blocks
    * @param {boolean} options.sprint
-   * @param {() => string | null} options.check asked every tick; a word ends the walk with it
-   * @param {(outcome: string) => void} options.done called once: 'done', 'stuck', 'changed', 'displaced', 'door' or what
-   *   `check` said
+   * @param {() => string | null} options.check called every tick; a word ends the walk with that outcome
+   * @param {(outcome: string) => void} options.done called once: 'done', 'stuck', 'changed', 'displaced', 'door' or the word of `check`
    */
   constructor (options) {
     Object.assign(this, options)
@@ -51,7 +49,7 @@ class Follower {
     this.doorTicks = 0
     this.nearest = Infinity
     this.sentLevel = false
-    // The first place of a path is where the body stands already.
+    // The first place of a path is the body's position.
     if (this.path.length > 1) this.index = 1
     this.nearest = this.remaining()
   }
@@ -70,7 +68,7 @@ class Follower {
     this.done(outcome)
   }
 
-  /** The server moved or pushed the body: the path has to be planned again. */
+  /** The server moved or pushed the body: plan the path again. */
   displaced () {
     if (this.finished) return
     this.finished = true
@@ -90,7 +88,7 @@ class Follower {
     if (this.finished) return true
     this.bot.entity.onGround = this.onGround
     this.watchProgress()
-    // On level ground two steps are told at once: servers check distances, and it halves what everybody has to send.
+    // On level ground two steps are sent at once. Servers check distances only, and this halves the packets for everybody.
     const level = this.onGround && position.y === levelBefore
     const tell = !level || !this.sentLevel
     this.sentLevel = tell
@@ -124,7 +122,7 @@ class Follower {
     }
   }
 
-  /** Whether it is time to jump over the gap before the target: at its edge, not in the middle of the block before. */
+  /** Whether it is time to jump over the gap before the target: at the edge, not in the middle of the block before. */
   leapsNow (position) {
     if (!this.target.leaps) return false
     return Math.hypot(this.target.x + 0.5 - position.x, this.target.z + 0.5 - position.z) <= LEAP_FROM_BLOCKS
@@ -161,10 +159,10 @@ class Follower {
     return distance < 0.02 && above > -0.3 && above < STEP_BLOCKS
   }
 
-  /** Goes on to the next place; false when the walk has ended. */
+  /** Continues to the next place; false when the walk has ended. */
   next () {
     if (this.index === this.path.length - 1) {
-      // A jump that ends the path ends on the ground, a dive as deep as was asked for.
+      // A jump at the end of the path ends on the ground, a dive at the requested depth.
       const isDeep = Math.abs(this.bot.entity.position.y - this.target.feet) < DEPTH_SLACK_BLOCKS
       if (this.target.kind === 'walk' ? this.onGround : isDeep) this.finish('done')
       return false
@@ -200,7 +198,7 @@ class Follower {
     }
   }
 
-  /** Opens a closed door in the way and holds before it; true while it has to be waited for. */
+  /** Opens a closed door in the way and waits before it; true while it must wait. */
   waitForDoor () {
     const door = this.closedDoor()
     if (!door) return false
@@ -221,7 +219,7 @@ class Follower {
     const block = this.bot.blockAt(this.opened.door)
     this.opened = null
     const isOpen = block?.getProperties().open
-    // A body that walks on does not wait for it, and a door that stays open does no harm.
+    // The body does not wait for the door to close, because an open door does no harm.
     if (isOpen === true || isOpen === 'true') this.bot.activateBlock(block).catch(() => {})
   }
 

@@ -1,23 +1,23 @@
 'use strict'
-// Where a walk may end, in the form a path search asks: `isEnd(node)`, `estimate(x, y, z)`, the least cost still to go, and
-// `area`, which holds all ends, where there is one; and as a walk asks: `holds(position)`, `distance(position)`.
+// Goals of a walk. A path search uses `isEnd(node)`, `estimate(x, y, z)` (the least remaining cost) and `area`, which contains all ends, if there is one. A
+// walk uses `holds(position)` and `distance(position)`.
 
 const { Vec3 } = require('vec3')
 
 const REACH_BLOCKS = 4.5
 const EYE_HEIGHT_BLOCKS = 1.62
 const REACH_SAMPLE_BLOCKS = 0.25
-/** How far from the middle of its last block a walk may end. */
+/** Greatest distance from the middle of the last block at the end of a walk. */
 const STAND_SLACK_BLOCKS = 0.05
-/** A body that floats at a height, or stands on a slab, counts as being at that height. */
+/** A body that floats at a height, or stands on a slab, counts as at that height. */
 const HEIGHT_SLACK_BLOCKS = 0.6
-/** How many blocks more of a cave are walked for each that its end lies higher. */
+/** How many blocks of cave a body walks for each block of height at the end. */
 const EDGE_RISE_WORTH = 4
-/** Around a place, at the height of the head: so many of these are under the sky where one is outside, on a slope too. */
+/** Places around, at head height. A body is outside if at least OUTSIDE_SPOTS_MIN of them are under the sky, also on a slope. */
 const OUTSIDE_SPOTS = [[6, 0], [4, 4], [0, 6], [-4, 4], [-6, 0], [-4, -4], [0, -6], [4, -4]]
 const OUTSIDE_SPOTS_MIN = 2
 
-/** Least cost between two places: level steps cost their length, heights are at least as dear as the cheapest drop. */
+/** Least cost between two places: level steps cost their length, heights at least the cheapest drop. */
 function estimateTo (x, y, z, target) {
   const dx = Math.abs(x + 0.5 - target.x)
   const dz = Math.abs(z + 0.5 - target.z)
@@ -40,7 +40,7 @@ function nearGoal (target, range) {
 function blockGoal (block, terrain) {
   const center = block.offset(0.5, 0.5, 0.5)
   const eyeOf = (position) => position.offset(0, EYE_HEIGHT_BLOCKS, 0)
-  // A body does not work with its head under water, nor afloat, because it sinks when it holds still; unless the block is in the water too.
+  // A body does not work under water or afloat, because it sinks when it holds still, unless the block is in the water too.
   const isWet = [[0, 0, 0], [0, 1, 0], [1, 0, 0], [-1, 0, 0], [0, 0, 1], [0, 0, -1]].some(([dx, dy, dz]) => terrain.isWater(block.x + dx, block.y + dy, block.z + dz))
   const isWater = (x, y, z) => terrain.isWater(Math.floor(x), Math.floor(y), Math.floor(z))
   const isAfloat = (x, y, z) => !isWet && (isWater(x, y + EYE_HEIGHT_BLOCKS, z) || (isWater(x, y, z) && isWater(x, y - 1, z)))
@@ -85,13 +85,13 @@ function heightGoal (height) {
 
 function skyGoal (terrain) {
   const isUnderSky = (x, y, z) => terrain.isUnderSky(Math.floor(x), Math.floor(y), Math.floor(z))
-  /** The bottom of a shaft has the sky above it too, but none beside it. */
+  /** The bottom of a shaft has the sky above it, but not beside it. */
   const isOpenAbove = (x, y, z) => isUnderSky(x, y, z) && OUTSIDE_SPOTS.filter(([dx, dz]) => isUnderSky(x + dx, y, z + dz)).length >= OUTSIDE_SPOTS_MIN
   return {
     kind: 'sky',
     target: null,
     estimate: () => 0,
-    // All that is known of a cave is searched before it is left for what is not; what lies higher is likelier to lead out.
+    // All known parts of a cave are searched before unknown parts. Higher places are more likely to lead out.
     worthOfEdge: ({ y, g }) => y * EDGE_RISE_WORTH - g,
     isEnd: (node) => node.kind === 'walk' && isOpenAbove(node.x, node.y + 2, node.z),
     holds: ({ x, y, z }) => isOpenAbove(x, y + 2, z),
@@ -100,14 +100,14 @@ function skyGoal (terrain) {
 }
 
 /**
- * Nowhere in particular: the search ends where the least trouble is left, as far as it looks.
- * @param {(x: number, y: number, z: number) => number} trouble of a place of the feet, in blocks of walking; Infinity for no use
+ * A goal without a place: the search ends where the least effort is left, within its range.
+ * @param {(x: number, y: number, z: number) => number} trouble the effort left at a place of the feet, in blocks of walking; Infinity for useless places
  */
 function leastTroubleGoal (trouble) {
   return { kind: 'least trouble', target: null, staysInKnownWorld: true, estimate: trouble, isEnd: () => false }
 }
 
-/** Whether a straight line from the eye meets nothing solid before the block, at its middle or at a face's middle. */
+/** Whether a straight line from the eye reaches the block, at its middle or the middle of a face, without a solid block before it. */
 function canReach (terrain, eye, block) {
   const center = block.offset(0.5, 0.5, 0.5)
   if (eye.distanceTo(center) > REACH_BLOCKS) return false
@@ -134,7 +134,7 @@ function seesPoint (terrain, eye, point, block) {
 }
 
 /**
- * Turns what a skill asks of `walker.goTo` into a goal.
+ * Turns the argument of `walker.goTo` into a goal.
  *
  * @param {object} wish `{near, range}`, `{block}`, `{away, distance}`, `{entity, range}`, `{y}` or `{sky: true}`
  * @param {Terrain} terrain

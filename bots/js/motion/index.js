@@ -1,5 +1,5 @@
 'use strict'
-// Walking: one planner a process, one walker a body.
+// Walking: one planner per process, one walker per body.
 
 const { createPlanner } = require('./planner')
 const { createWalker } = require('./walker')

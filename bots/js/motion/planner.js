@@ -1,6 +1,6 @@
 'use strict'
-// One planner a process: the path searches of all bodies take turns, a few milliseconds each, and everything else that the
-// process does comes in between. A search ends by itself: its nodes and its radius are bounded.
+// One planner per process. The path searches of all bodies take turns, a few milliseconds each, and all other work comes in between. A search ends by itself:
+// its nodes and its radius are limited.
 
 const { Search } = require('./search')
 const { trapOnPath } = require('./trap')
@@ -22,9 +22,9 @@ class Planner {
    * Searches a path.
    *
    * @param {object} request see Search; and `signal`, an AbortSignal that ends the search
-   * @returns {Promise<{status: 'found' | 'partial' | 'unreachable' | 'cancelled', path: object[], places: object[]}>} with `partial`,
-   *   the path leads to an end of the known world on the way (`edge`), or to the place nearest to the goal that was seen before
-   *   the search met its bounds, `bounded` where the end of the known world was one of them; `places` are the nodes of all places that were come to, when that is asked for (`tellsPlaces`)
+   * @returns {Promise<{status: 'found' | 'partial' | 'unreachable' | 'cancelled', path: object[], places: object[]}>} with `partial`, the path leads to an end
+   *   of the known world on the way (`edge`), or to the place nearest to the goal that was seen before the search reached its limits, `bounded` if the end of
+   *   the known world was one of them; `places` are the nodes of all reached places, if requested (`tellsPlaces`)
    */
   find ({ signal, ...request }) {
     if (signal?.aborted) return Promise.resolve(this.count({ status: 'cancelled', path: [], places: [] }))
@@ -60,7 +60,7 @@ class Planner {
     })
   }
 
-  /** Whether a search has to begin again because its path would end in a trap; after a few of them, it goes nowhere. */
+  /** Whether a search must begin again because its path would end in a trap. After a few traps the search gives up. */
   keepsOffTrap (job) {
     const { result } = job.search
     const trap = trapOnPath(job.request.terrain, result.path)
@@ -74,7 +74,7 @@ class Planner {
     return true
   }
 
-  /** Gives the search that has waited longest its turn; unfinished, it waits behind the others. */
+  /** Gives the search that has waited longest its turn. An unfinished search waits behind the others. */
   slice () {
     const job = this.waiting.shift()
     if (!job) return
@@ -97,13 +97,13 @@ class Planner {
 
 function placeKey ({ x, y, z }) { return `${x},${y},${z}` }
 
-/** What the asker wants to keep off, and the traps that the search has run into. */
+/** The places that the caller wants to avoid, and the traps that the search has found. */
 function penaltyOf ({ request, trapped }) {
   const { penalty = () => 0 } = request
   return trapped.size === 0 ? penalty : (x, y, z) => trapped.has(placeKey({ x, y, z })) ? Infinity : penalty(x, y, z)
 }
 
-/** Makes the planner that all walkers of a process share. Slices are real time, so it is the same at any clock speed. */
+/** Makes the planner that all walkers of a process share. Slices use real time, so they are the same at any clock speed. */
 function createPlanner () {
   return new Planner()
 }

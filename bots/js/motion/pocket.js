@@ -1,6 +1,6 @@
 'use strict'
-// Goals that nothing leads to: a roof, a crown of leaves, a walled-in block. A forward search would look at everything else
-// before it found out; looking back from the goal over a few blocks tells at once.
+// Goals without any access: a roof, a crown of leaves, a walled-in block. A forward search would check everything else before it found this out. A look back
+// from the goal over a few blocks shows it at once.
 
 const { DROP_BLOCKS_MAX, JUMP_BLOCKS } = require('./limits')
 
@@ -11,7 +11,7 @@ const NEIGHBOURS = [[1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [1, -1], [-1, 1], 
 
 function placeKey (x, y, z) { return `${x},${y},${z}` }
 
-/** All places where a goal would be met, or null when there may be more than can be looked at. */
+/** All places where a goal would be met, or null when there may be too many to check. */
 function endsOf (search, { center, radius }) {
   if (radius > GOAL_RADIUS_BLOCKS_MAX) return null
   const ends = []
@@ -30,10 +30,10 @@ function endsOf (search, { center, radius }) {
 }
 
 /**
- * Whether a goal lies in a pocket that cannot be entered from outside. It takes every neighbour from which the height alone
- * would let a body come for a way in, so "yes" is certain and "no" is not.
+ * Whether a goal lies in a pocket without an entrance. Every neighbour that the height alone would allow counts as an entrance, so "yes" is certain and "no" is
+ * not.
  *
- * @param {Search} search whose goal, terrain and origin are asked about
+ * @param {Search} search the search with the goal, terrain and origin
  */
 function isPocket (search) {
   const { area } = search.goal

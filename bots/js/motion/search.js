@@ -1,39 +1,39 @@
 'use strict'
-// One path search: A* over the blocks a body can stand or swim in, run in small pieces so that many searches take turns.
+// One path search: A* over the blocks that a body can stand or swim in, run in small pieces so that many searches take turns.
 
 const { DROP_BLOCKS_MAX, STEP_BLOCKS, JUMP_BLOCKS, FLOAT_BLOCKS } = require('./limits')
 const { isPocket } = require('./pocket')
 
 const NODES_MAX = 20_000
-/** The search for a near goal does not cover the whole land. If it finds no path around the goal, the caller does something else. */
+/** Search limit for a near goal. The search does not cover the whole land. If it finds no path around the goal, the caller does something else. */
 const NODES_NEAR = 3_000
 const NODES_A_BLOCK = 250
 const RADIUS_BLOCKS = 96
-/** A search that has looked at so many places asks whether its goal can be reached at all. */
+/** After this many places a search checks whether its goal can be reached at all. */
 const POCKET_NODES = 600
 
 const COST = { jump: 1.2, leap: 3, drop: 0.5, swim: 2.5, climb: 2.5, occupied: 6, avoided: 40 }
-/** Searches lean toward the goal: paths are at most this much longer than the shortest, and found far sooner. */
+/** Weight of the estimate. Paths are at most this much longer than the shortest, and are found much sooner. */
 const HEURISTIC_WEIGHT = 1.3
 
-/** Places at the end of the known world that are nearer to each other than this are the same. */
+/** Places at the end of the known world that are nearer to each other than this count as the same. */
 const EDGE_BLOCKS = 12
 
-/** Who jumps over a gap lands no higher than on a carpet, and no deeper than it takes to reach the other side. */
+/** Limits of a landing after a jump over a gap: at most as high as a carpet, and only as deep as is needed to reach the other side. */
 const LEAP_RISE_BLOCKS = 0.1
 const LEAP_DROP_BLOCKS = 1.1
 
 const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]]
-/** Each with the two sides that it cuts the corners of, as bits by their index. */
+/** Each with the two sides whose corners it cuts, as bits by their index. */
 const DIAGONALS = [[1, 1, 0b0101], [1, -1, 0b1001], [-1, 1, 0b0110], [-1, -1, 0b1010]]
 const DIRECTIONS = [...SIDES, ...DIAGONALS]
-/** Who leaps looks at places so many blocks beyond the radius. */
+/** A leap reads places this many blocks beyond the radius. */
 const LEAP_BLOCKS = 2
 const KEY_OFFSET = RADIUS_BLOCKS + LEAP_BLOCKS
 const KEY_SPAN = 2 * KEY_OFFSET + 1
 const HEIGHT_SPAN = 512
 
-/** How many places to look at on the way to a goal. */
+/** How many places to check on the way to a goal. */
 function nodesFor (start, { target }) {
   return target ? Math.min(NODES_MAX, Math.round(NODES_NEAR + NODES_A_BLOCK * start.distanceTo(target))) : NODES_MAX
 }
@@ -84,11 +84,10 @@ class Search {
    * @param {Terrain} options.terrain
    * @param {Vec3} options.start where the feet are
    * @param {object} options.goal see goals.js
-   * @param {(x: number, y: number, z: number) => number} [options.penalty] extra cost of a block, for places to keep off;
-   *   Infinity for those never to enter
-   * @param {{x: number, z: number}[]} [options.visitedEdges] ends of the known world that did not lead on; the search ends as
-   *   partial at any other one that lies well on the way
-   * @param {number} [options.nodesMax] how many places to look at; left out, the more the farther off the goal is
+   * @param {(x: number, y: number, z: number) => number} [options.penalty] extra cost of a block, for places to avoid; Infinity for places never to enter
+   * @param {{x: number, z: number}[]} [options.visitedEdges] ends of the known world that led nowhere; the search ends as partial at any other one that lies
+   *   well on the way
+   * @param {number} [options.nodesMax] how many places to check; by default more for a goal farther away
    */
   constructor ({ terrain, start, goal, penalty = () => 0, visitedEdges = [], nodesMax = nodesFor(start, goal) }) {
     this.terrain = terrain
@@ -109,7 +108,7 @@ class Search {
     this.best = this.frontier.nodes[0] ?? null
   }
 
-  /** The place the body is at; where it stands on an edge, the block that carries it. */
+  /** The place of the body. If it stands on an edge, this is the block that carries it. */
   firstNode (start) {
     const { x, y, z } = this.origin
     const candidates = [[x, z]]
@@ -136,7 +135,7 @@ class Search {
     return null
   }
 
-  /** As placeAt, worked out once a turn: a place is asked about from all its neighbours. */
+  /** Like placeAt, cached per turn: all neighbours of a place ask about it. */
   placeBeside (x, y, z) {
     const key = this.keyOf(x, y, z)
     let place = this.places.get(key)
@@ -151,7 +150,7 @@ class Search {
   /**
    * Expands nodes until the search ends or `deadline` has passed.
    *
-   * @param {() => boolean} outOfTime asked every few nodes
+   * @param {() => boolean} outOfTime called every few nodes
    * @returns {boolean} whether the search has ended, with `result` set
    */
   run (outOfTime) {
@@ -178,13 +177,13 @@ class Search {
     }
   }
 
-  /** Whether a place at the end of the known world is worth going to: from there, more of the world is known. */
+  /** Whether a place at the end of the known world is worth visiting: from there, more of the world is known. */
   leadsOn ({ x, z }) {
     const far = (place) => Math.abs(place.x - x) > EDGE_BLOCKS || Math.abs(place.z - z) > EDGE_BLOCKS
     return far(this.origin) && this.visitedEdges.every(far)
   }
 
-  /** Ends without the goal: at the most promising end of the known world, where the goal tells which, or as near as it came. */
+  /** Ends without the goal: at the most promising end of the known world if the goal is known, or at the nearest place. */
   finishShort (status) {
     return this.edge === null ? this.finish(status, this.best) : this.finish('partial', this.edge, true)
   }
@@ -272,7 +271,7 @@ class Search {
     }
   }
 
-  /** Goes down where the ground is lower; false when it is too low for that, or harms. */
+  /** Goes down where the ground is lower; false when it is too deep or harmful. */
   dropInto (node, x, z) {
     for (let depth = 1; depth <= DROP_BLOCKS_MAX + 1; depth++) {
       const y = node.y - depth
@@ -288,7 +287,7 @@ class Search {
     return false
   }
 
-  /** Which of its sides are free for the body's width and do not hurt, so that it can pass their corners; bits by index. */
+  /** Which of its sides are free for the body's width and harmless, so that it can pass their corners; bits by index. */
   freeSides ({ x, y, z, kind }) {
     const { terrain } = this
     if (kind === 'climb' || !terrain.isClear(x, y + 1, z)) return 0

@@ -3,7 +3,7 @@
 const SPREAD_BLOCKS = 0.2
 const MIDDLE = { x: 0, z: 0 }
 
-/** Where in a block a body likes to stand: by its name, so that a crowd at one place does not stand on one point. */
+/** The preferred position of a body in a block, by its name, so that a crowd at one place does not stand on one point. */
 function spreadOf (name) {
   let hash = 0
   for (const letter of name) hash = (hash * 31 + letter.codePointAt(0)) >>> 0

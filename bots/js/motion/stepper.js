@@ -1,7 +1,6 @@
 'use strict'
-// Moves a body's box through the blocks: along each axis until something is in the way, up low steps without a jump. The
-// order (height first, then along x, then along z) and the step height are the vanilla client's, so servers that check
-// moves find nothing wrong.
+// Moves a body's box through the blocks: along each axis until something stops it, up low steps without a jump. The order (height first, then x, then z) and
+// the step height are the vanilla client's, so servers that check moves accept it.
 
 const { STEP_BLOCKS } = require('./limits')
 
@@ -20,7 +19,7 @@ class Stepper {
    * Moves a position as far as the blocks allow.
    *
    * @param {Vec3} position of the feet, changed in place
-   * @param {boolean} steps whether low steps are taken: on the ground and in water
+   * @param {boolean} steps whether it climbs low steps: on the ground and in water
    * @returns {{landed: boolean, bumped: boolean}} whether something stopped the fall, or the way ahead
    */
   move (position, dx, dy, dz, steps) {
@@ -82,7 +81,7 @@ class Stepper {
     const maxX = Math.floor(position.x + HALF_WIDTH + Math.max(0, dx) + EPSILON)
     const minZ = Math.floor(position.z - HALF_WIDTH + Math.min(0, dz) - EPSILON)
     const maxZ = Math.floor(position.z + HALF_WIDTH + Math.max(0, dz) + EPSILON)
-    // Fences reach half a block into the one above them.
+    // Fences reach half a block into the block above.
     const minY = Math.floor(position.y + Math.min(0, dy) - 0.5 - EPSILON)
     const maxY = Math.floor(position.y + HEIGHT + Math.max(STEP_BLOCKS, dy))
     for (let x = minX; x <= maxX; x++) {

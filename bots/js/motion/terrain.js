@@ -1,9 +1,9 @@
 'use strict'
-// The ground as path searches and steps read it: block states of one dimension, straight from the shared columns.
+// The ground for path searches and steps: block states of one dimension, directly from the shared columns.
 
 const { blockKinds, PASSABLE, WATER, HARMFUL, CLIMBABLE, DOOR } = require('./block_kinds')
 
-/** State number given for places whose column nobody holds. */
+/** State number for places whose column nobody holds. */
 const UNLOADED = -1
 
 class Terrain {
@@ -18,7 +18,7 @@ class Terrain {
     this.forget()
   }
 
-  /** Reads the last column again: columns come and go between slices of a search. */
+  /** Reads the last column again: columns come and go between the slices of a search. */
   forget () {
     this.chunkX = NaN
     this.chunkZ = NaN
@@ -46,13 +46,13 @@ class Terrain {
     return state === UNLOADED ? 0 : this.kinds.flagsOf(state)
   }
 
-  /** Whether a body's head or legs may be in this block without harm. */
+  /** Whether a body's head or legs can be in this block without harm. */
   isOpen (x, y, z) {
     const flags = this.flagsAt(x, y, z)
     return (flags & (PASSABLE | DOOR)) !== 0 && (flags & HARMFUL) === 0
   }
 
-  /** As isOpen, with nothing in it at all: an open door still has its leaf. */
+  /** Like isOpen, with nothing in it at all: an open door still has its leaf. */
   isClear (x, y, z) {
     return (this.flagsAt(x, y, z) & (PASSABLE | DOOR | HARMFUL)) === PASSABLE
   }
@@ -73,7 +73,7 @@ class Terrain {
     return state === UNLOADED ? [] : this.kinds.shapesOf(state)
   }
 
-  /** Whether nothing that holds anybody up is above a block, to the top of the world. */
+  /** Whether no block above a block, up to the top of the world, can hold a body. */
   isUnderSky (x, y, z) {
     if (this.stateAt(x, y, z) === UNLOADED) return false
     const { sections, minY } = this.column
@@ -86,8 +86,8 @@ class Terrain {
   }
 
   /**
-   * The height of the feet of a body that stands in the block x, y, z, or NaN where nobody can stand: on the block below,
-   * or on what fills the lower part of the block itself (a slab, snow, a carpet).
+   * The height of the feet of a body in the block x, y, z, or NaN where it cannot stand. It stands on the block below, or on what fills the lower part of the
+   * block itself (a slab, snow, a carpet).
    */
   standingHeight (x, y, z) {
     if (!this.isOpen(x, y + 1, z)) return NaN
@@ -99,7 +99,7 @@ class Terrain {
       const top = this.kinds.topOf(below)
       const belowFlags = this.kinds.flagsOf(below)
       if (belowFlags & (HARMFUL | DOOR)) return NaN
-      // Lower than half a block is the block below's own matter; fences and walls reach 1.5 up and carry nobody.
+      // Below half a block, the block below decides. Fences and walls are 1.5 high and carry no body.
       return top > 0.5 && top <= 1 ? y - 1 + top : NaN
     }
     const top = this.topAt(x, y, z)

@@ -8,7 +8,7 @@ const TRY_MS = 700
 const FREED_BLOCKS = 0.8
 
 /**
- * Jumps about until a body has come off the spot, for under three seconds of run clock.
+ * Jumps around until a body has left its spot, for less than three seconds of run clock.
  *
  * @param {object} bot made with leanOptions
  * @param {AbortSignal} [signal] ends it early

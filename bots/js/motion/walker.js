@@ -1,6 +1,6 @@
 'use strict'
-// Brings a body to places. Plans with the shared planner, follows the path, plans again when the ground, the goal or the
-// body's place has changed, gets itself unstuck, and always ends with a typed result in bounded time.
+// Walks a body to places. It plans with the shared planner, follows the path, and plans again when the ground, the goal or the body's position has changed. It
+// frees itself when stuck, and always ends with a typed result in bounded time.
 
 const { Vec3 } = require('vec3')
 const { Terrain } = require('./terrain')
@@ -14,7 +14,7 @@ const { unstick } = require('./unstick')
 const { nextTick } = require('./waiting')
 
 const TIME_LIMIT_SECONDS = 60
-/** Following somebody plans often; what fails is bounded by the failures. */
+/** Following plans often, so the limit of plans is high. The limit of failures ends walks that fail. */
 const EDGES_MAX = 60
 const PLANS_MAX = 1_000
 const FAILURES_MAX = 8
@@ -28,11 +28,11 @@ const COLUMNS_WAIT_MS = 3_000
 const GOAL_MOVED_BLOCKS = 1.5
 const MS_PER_SECOND = 1_000
 const PILLAR_STRIDE = 2 ** 26
-/** Who is not reached at least comes nearer, when that is worth the way. */
+/** If the target is unreachable, the body walks the partial path when that brings it this many blocks nearer. */
 const APPROACH_BLOCKS = 6
-/** A choice among so many places around is good enough. */
+/** Most places that a search for the least effort compares. The best of them is good enough. */
 const CHOICE_NODES_MAX = 6_000
-/** Who can walk to so many places is in no hollow, but out in the land. */
+/** A body that can reach this many places is not in a hollow but in open land. */
 const HOLLOW_PLACES_MAX = 1_000
 
 class Walker {
@@ -48,23 +48,23 @@ class Walker {
     if (this.ground?.dimension !== dimension) {
       this.ground = new Terrain(this.bot._client.chunkStore, dimension)
       this.stepper = new Stepper(this.ground)
-      // Only asked how a body can be in a block.
+      // Only used to find out how a body can be in a block.
       this.prober = new Search({ terrain: this.ground, start: new Vec3(0, -1_000, 0), goal: { estimate: () => 0 } })
     }
     return this.ground
   }
 
   /**
-   * Walks to a goal. A walk that is under way ends first, as interrupted.
+   * Walks to a goal. A running walk ends first, as interrupted.
    *
    * @param {object} wish `{near: Vec3, range}` | `{block: Vec3}` | `{away: Vec3, distance}` | `{entity: () => entity, range}` |
    *   `{y: number}` | `{sky: true}`; ranges and distances in blocks
    * @param {object} [options]
    * @param {AbortSignal} [options.signal] ends the walk as interrupted
-   * @param {number} [options.timeLimitSeconds] of run clock, 60 unless told otherwise
+   * @param {number} [options.timeLimitSeconds] seconds of run clock; default: 60
    * @param {boolean} [options.sprint]
-   * @returns {Promise<{status: string, distance: number}>} status `arrived`, `unreachable` (no way leads there), `blocked`
-   *   (a way was planned but could not be walked), `timeout` or `interrupted`; distance in blocks to the goal
+   * @returns {Promise<{status: string, distance: number}>} status `arrived`, `unreachable` (no path leads there), `blocked` (a path was planned but could not
+   *   be walked), `timeout` or `interrupted`; distance in blocks to the goal
    */
   async goTo (wish, { signal, timeLimitSeconds = TIME_LIMIT_SECONDS, sprint = false } = {}) {
     this.stop()
@@ -96,13 +96,13 @@ class Walker {
   }
 
   /**
-   * All places that can be walked to from one, when they are few and nothing leads on from them: a hollow.
+   * All places that can be reached on foot from one, if they are few and no way leads on: a hollow.
    *
    * @param {object} [options]
-   * @param {Vec3} [options.from] where the feet are; here, when it is not said
+   * @param {Vec3} [options.from] position of the feet; default: the body's
    * @param {AbortSignal} [options.signal] ends the search without a hollow
-   * @returns {Promise<object[] | null>} the nodes of a search, see search.js: `g` is the way to each; none where nobody can stand; null
-   *   where a body can walk away
+   * @returns {Promise<object[] | null>} the nodes of a search, see search.js: `g` is the cost of each; empty where a body cannot stand; null where it can walk
+   *   away
    */
   async hollow ({ from = this.bot.entity.position.clone(), signal } = {}) {
     const { status, places } = await this.planner.find({
@@ -112,11 +112,11 @@ class Walker {
   }
 
   /**
-   * Where, of all places that can be walked to from here, the least trouble is left.
+   * Of all places that can be reached from here on foot, the one with the least effort left.
    *
-   * @param {(x: number, y: number, z: number) => number} trouble of a place of the feet, in blocks of walking
+   * @param {(x: number, y: number, z: number) => number} trouble the effort left at a place of the feet, in blocks of walking
    * @param {AbortSignal} [signal] ends the search without a place
-   * @returns {Promise<Vec3 | null>} where the feet would be
+   * @returns {Promise<Vec3 | null>} the position of the feet
    */
   async leastTrouble (trouble, signal) {
     const plan = await this.planner.find({
@@ -126,7 +126,7 @@ class Walker {
     return end ? new Vec3(end.x + 0.5, end.feet, end.z + 0.5) : null
   }
 
-  /** Ends the walk that is under way. */
+  /** Ends the running walk. */
   stop () {
     this.current?.abort()
     this.current = null
@@ -163,7 +163,7 @@ class Walker {
       let outcome = await this.follow(walk, plan.path)
       if (outcome === 'done' && plan.status !== 'found') outcome = 'leg done'
       if ((outcome === 'near' || outcome === 'done') && this.isThere(walk)) return 'arrived'
-      // The person that is followed walks on. Reaching the place where they were is not a failure.
+      // A followed person walks on. Reaching the place where they were is not a failure.
       if (outcome === 'done' && walk.wish.entity && !walk.goal.target.equals(aimedAt)) outcome = 'goal moved'
       if (!await this.recover(walk, outcome)) return 'blocked'
     }
@@ -176,7 +176,7 @@ class Walker {
     return null
   }
 
-  /** Waits until physics has brought the body to rest, or it floats, or that takes too long. */
+  /** Waits until the body rests or floats, or until a limit. */
   async settle (walk) {
     const limit = Math.min(walk.deadline, performance.now() + SETTLE_MS_MAX)
     while (performance.now() < limit && !walk.signal.aborted && !this.settled()) await nextTick()
@@ -196,7 +196,7 @@ class Walker {
       return plan.path.length > 0 ? null : 'blocked'
     }
     if (plan.path.length === 0) {
-      // There is no standing where the body is: in a block, in a hole too tight, or in the air.
+      // The body cannot stand here: it is in a block, in a hole too tight, or in the air.
       if (++walk.failures > FAILURES_MAX) return 'blocked'
       await this.unstick(walk.signal)
       return 'again'
@@ -211,13 +211,13 @@ class Walker {
       walk.leastRemaining = plan.remaining
       return null
     }
-    // The way may go on where columns have not come yet; if there are none such, the next search would end as this one did.
+    // The path may continue in columns that have not arrived yet. If there are none, the next search would end like this one.
     if (!plan.bounded || ++walk.idlePlans >= IDLE_PLANS_MAX) return 'unreachable'
     await this.columnLoaded(walk)
     return 'again'
   }
 
-  /** Whether to walk as near to a place or an entity as the ground allows, once; a block is reached or it is not. */
+  /** Whether to walk, once, as near to a place or an entity as the ground allows. For a block only full success counts. */
   approaches (walk, plan) {
     const end = plan.path.at(-1)
     if (walk.goal.kind !== 'near' || walk.approached || plan.path.length <= 1) return false
@@ -273,17 +273,17 @@ class Walker {
     return goal.holds(this.bot.entity.position)
   }
 
-  /** Where in the last block of a path to stand: aside of its middle, unless the goal would be missed by that. */
+  /** Where to stand in the last block of a path: beside its middle, unless that would miss the goal. */
   spreadAt (walk, { x, feet, z }) {
     const aside = new Vec3(x + 0.5 + this.spread.x, feet, z + 0.5 + this.spread.z)
     return walk.goal.holds(aside) ? this.spread : MIDDLE
   }
 
-  /** Makes the next plan differ from one that failed; false when there have been too many failures in a row. */
+  /** Makes the next plan differ from a failed one; false after too many failures in a row. */
   async recover (walk, outcome) {
     if (['goal moved', 'near', 'leg done'].includes(outcome)) walk.failures = 0
     else if (outcome === 'door') walk.failures += DOOR_FAILURES
-    else if (outcome === 'displaced') return ++walk.pushes <= PUSHES_MAX // who is hit goes on
+    else if (outcome === 'displaced') return ++walk.pushes <= PUSHES_MAX // a body that was hit walks on
     else if (outcome !== 'interrupted' && outcome !== 'timeout') walk.failures++
     if (walk.failures > FAILURES_MAX) return false
     if ((outcome === 'stuck' || outcome === 'door') && walk.stuckAt) {
@@ -294,7 +294,7 @@ class Walker {
     return true
   }
 
-  /** Keeps off places where this walk got stuck, and off those where others stand. */
+  /** Avoids places where this walk got stuck, and places where others stand. */
   penaltyOf (walk) {
     const penalties = new Map(walk.avoided)
     for (const entity of Object.values(this.bot.entities)) {
@@ -310,7 +310,7 @@ class Walker {
   }
 
   /**
-   * Jumps about until the body has come off the spot.
+   * Jumps around until the body has left its spot.
    *
    * @returns {Promise<boolean>} whether it moved
    */

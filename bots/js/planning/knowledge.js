@@ -1,36 +1,36 @@
 'use strict'
-// All ways known to come by items, as data: recipes, smelting, digging, hunting and the rest, each with what it takes, which
-// tools, where, and how long. Built once for a version of the world; nothing here depends on where a body is.
+// All known ways to obtain items, as data: recipes, smelting, digging, hunting and the rest, each with its ingredients, tools, place and duration. It is built
+// once per version of the world and does not depend on the body's position.
 
 const { CRAFT_SECONDS, TABLE_SECONDS, SMELT_SECONDS, digSeconds } = require('./costs')
 const { recipesByItem } = require('./recipes')
 const { fuels, fuelRank, smelting } = require('./smelting')
 const sources = require('./sources.json')
 
-const FUEL = '#fuel' // stands for burning one item through; what gives it is a choice among fuels
+const FUEL = '#fuel' // burning long enough for one item; any fuel provides it
 
 /**
  * @typedef {object} Method
  * @property {string} kind craft, smelt, burn, choose, dig, chop, mine, harvest, hunt, shear, milk, gather_eggs, fight, fish, fill, cast
- * @property {string} item what it gives
- * @property {number} yield how many one act gives on average
- * @property {[string, number][]} needs what an act uses up
- * @property {string[][]} tools one of each list has to be held; it is not used up but for wear
+ * @property {string} item the result
+ * @property {number} yield average number of results of one act
+ * @property {[string, number][]} needs ingredients of one act
+ * @property {string[][]} tools one item of each list must be held; it is not used up, except for wear
  * @property {string | null} station kind of block to work at
- * @property {string | null} source what has to be found: a kind of block or creature
+ * @property {string | null} source kind of block or creature to find
  * @property {number} find seconds to find the source when none is in sight
- * @property {number} seconds for one act
- * @property {string} skill which skill does it
+ * @property {number} seconds duration of one act
+ * @property {string} skill the skill that does it
  */
 
-/** What stands for any of some items; an item itself when it is the only one. */
+/** A name for any of some items; the item itself when there is only one. */
 const anyKey = (names) => names.length === 1 ? names[0] : `any of ${names.join('|')}`
 const ANY = /^any of /
-/** The items that a need may be met with. */
+/** The items that can meet a need. */
 const membersOf = (key) => ANY.test(key) ? key.slice(7).split('|') : [key]
 
 const TIERS = ['wooden', 'stone', 'iron', 'diamond', 'netherite']
-const SWORDS = ['stone_sword', 'iron_sword', 'diamond_sword'] // a wooden one is too weak for a night among monsters
+const SWORDS = ['stone_sword', 'iron_sword', 'diamond_sword'] // a wooden sword is too weak for a night among monsters
 const ORE = /_ore$/
 const LOG = /_log$/
 const TRUNK = /_(log|wood)$/
@@ -65,7 +65,7 @@ function * burning () {
   }
 }
 
-/** The tools that a block asks for, by name, the plainest first; none when the hand will do. */
+/** The tools that a block needs, by name, the plainest first; none when the hand is enough. */
 function toolsFor (registry, block, wish) {
   const tools = registry.blocksByName[block]?.harvestTools
   if (tools) return [Object.keys(tools).map((id) => registry.items[id].name).filter((name) => !name.startsWith('golden_')).sort(byTier)]
@@ -86,11 +86,11 @@ function * digging (registry) {
         item,
         yield: average,
         needs: [],
-        // Caves are full of monsters: nobody goes down to mine without a sword.
+        // Caves are full of monsters: a body does not go down to mine without a sword.
         tools: kind === 'mine' ? [...tools, SWORDS] : tools,
         source: block,
         find,
-        // Of a vein, the next one has to be found now and then.
+        // After some ores of a vein, the next vein must be found.
         seconds: digSeconds(registry, block, tools[0]?.[0] ?? null) + act + (vein > 1 ? find / (2 * vein) : 0),
         wearsTool: tools.length > 0 ? 1 : 0,
         skill: { mine: 'mine_ore', chop: 'chop_tree', dig: 'collect', harvest: 'harvest' }[kind]
@@ -128,7 +128,7 @@ function * waters () {
   }
 }
 
-/** Choosing one of the items that will do takes no time. */
+/** Choosing one of the suitable items takes no time. */
 function * choices (methods) {
   for (const key of new Set(methods.flatMap(({ needs }) => needs.map(([need]) => need)).filter((need) => ANY.test(need)))) {
     for (const member of membersOf(key)) yield { ...PLAIN, kind: 'choose', item: key, yield: 1, needs: [[member, 1]], seconds: 0, skill: '' }

@@ -1,6 +1,6 @@
 'use strict'
-// In which order the steps of a plan are done. What can be made is made at once; then comes what lies on the open ground, then stone, then fire,
-// and what lies deep comes last, from the top down: nobody climbs up for what could have been fetched before, or down twice.
+// The order of the steps of a plan. A step that can be crafted is done at once. Then come surface items, then stone, then smelting. Deep items come last, from
+// the top down, so that a body does not climb up for an item it could have fetched before, or go down twice.
 
 const { ores } = require('../actions/data/ores.json')
 const { fuelRank, fuels } = require('./smelting')
@@ -14,16 +14,16 @@ const DEEP = 5
 const RANKS = { craft: AT_ONCE, fetch: AT_ONCE, smelt: BY_FIRE, fight: BY_NIGHT, mine: DEEP }
 const FUELS = Object.keys(fuels).filter((name) => fuelRank(name) !== null)
 const ITEMS_A_COAL = 8
-const FEW_ITEMS = 8 // for so few the wood at hand will do
+const FEW_ITEMS = 8 // for this few items, the wood at hand is enough
 
-/** The height at which a step's source is best looked for; null for what lies on the open ground. */
+/** The best height for a step's source; null for a surface source. */
 const levelOf = ({ source }) => ores.find(({ ore }) => ore === source)?.level ?? null
 
 const BY_SOURCE = { stone: IN_STONE, lava: DEEP }
 
 const rankOf = ({ kind, source }) => BY_SOURCE[source] ?? RANKS[kind] ?? OPEN_GROUND
 
-/** Whether the first of two steps that could both be done next is better done before the other. */
+/** Whether the first of two steps that are both possible should be done before the other. */
 function isBefore (one, other) {
   const [rank, otherRank] = [rankOf(one), rankOf(other)]
   if (rank !== otherRank) return rank < otherRank
@@ -31,8 +31,8 @@ function isBefore (one, other) {
 }
 
 /**
- * @param {object[]} steps in an order in which they can be done, each with `takes`: the items that it takes or works with (`#fuel` for what burns)
- * @returns {object[]} the same steps in the order in which they are best done
+ * @param {object[]} steps in a possible order, each with `takes`: its ingredients and tools (`#fuel` for fuel)
+ * @returns {object[]} the same steps in the best order
  */
 function sequence (steps) {
   const left = steps.map((step, index) => {
@@ -50,7 +50,7 @@ function sequence (steps) {
   return done
 }
 
-/** What a miner may as well dig when it comes in sight: what is mined later, and coal for much to smelt; such as `4 raw_gold, 2 coal`. */
+/** The ores that a miner should also dig when they come in sight: ores of later steps, and coal if much is to be smelted; such as `4 raw_gold, 2 coal`. */
 function alongTheWay (later, heldCoal) {
   const wishes = later.filter(({ kind }) => kind === 'mine').map(({ item, count }) => `${Math.ceil(count)} ${item}`)
   const smelts = later.filter(({ kind }) => kind === 'smelt').reduce((sum, { count }) => sum + count, 0)

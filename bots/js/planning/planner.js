@@ -1,7 +1,7 @@
 'use strict'
-// The cheapest plan for so many of an item from here and now. What items cost is settled first (relaxation.js), which also
-// chooses one way for each. Then demand is added up from the goal downwards, every item once, so that ingredients and tools
-// which several steps need are counted together, and what is held or lies in known chests is used up before anything is made.
+// The cheapest plan for a number of an item from the present situation. First the costs of items are settled (relaxation.js), which also chooses one method for
+// each. Then the demand is summed from the goal downwards, every item once. So ingredients and tools that several steps need are counted together, and held
+// items and items in known chests are used before anything is made.
 
 const { CHEST_SECONDS, walkSeconds } = require('./costs')
 const { FUEL, membersOf } = require('./knowledge')
@@ -11,10 +11,10 @@ const { stepFor } = require('./steps')
 
 const REASON_ITEMS_MAX = 200
 const SPARES = { stone_pickaxe: 3 } // one wears out before much ore is found, and there is no wood underground
-const CHANCE = 0.2 // gives less than one in five
+const CHANCE = 0.2 // less than one item per five acts
 const EMPTY = []
 
-/** Why an item cannot be had, in words. */
+/** Why an item cannot be obtained, in words. */
 class Unobtainable extends Error {
   constructor (item, why) {
     super(`${item} cannot be had here: ${why}`)
@@ -23,13 +23,13 @@ class Unobtainable extends Error {
   }
 }
 
-/** What a need is about: the items that would meet it. */
+/** The items that would meet a need. */
 function itemsOf (need) {
   if (need.startsWith('one of ')) return need.slice(7).split('|')
   return need.startsWith('at ') ? [need.slice(3)] : membersOf(need)
 }
 
-/** The nearest thing on the way to an item that has no source, in words: better one that is elsewhere than one nobody knows of. */
+/** The nearest item on the way without a source, in words. An item that exists elsewhere is named before one without any known source. */
 function reasonFor (knowledge, view, settled, item) {
   const seen = new Set([item])
   const reasons = [null, null, null]
@@ -57,11 +57,11 @@ class Demand {
     this.view = view
     this.settled = settled
     this.used = new Map() // item → how many are used up
-    this.kept = new Map() // item → how many have to be there
-    this.conditions = new Map() // condition → for what
-    this.mining = new Set() // conditions of ways that lead underground
+    this.kept = new Map() // item → how many must be present
+    this.conditions = new Map() // condition → what it is for
+    this.mining = new Set() // conditions of methods that lead underground
     this.reasons = new Map()
-    this.left = { ...view.held } // held things that nothing has laid claim to
+    this.left = { ...view.held } // held items that are not reserved yet
     this.steps = []
     this.found = new Set()
   }
@@ -71,7 +71,7 @@ class Demand {
     if (!this.reasons.has(item)) this.reasons.set(item, why)
   }
 
-  /** Goes through all that is settled, the dearest first, so that all who want a thing have spoken when its turn comes. */
+  /** Processes all settled items, the most expensive first, so that all demand for an item is known at its turn. */
   resolve (goal) {
     const keys = [...this.settled.entries()].sort((a, b) => b[1].order - a[1].order)
     for (const [key, entry] of keys) {
@@ -84,13 +84,13 @@ class Demand {
   }
 
   _meet (condition, { method }) {
-    if (method === null) return // it is there
+    if (method === null) return // it is present already
     const count = this.mining.has(condition) ? SPARES[method.tool] ?? 1 : 1
     this.kept.set(method.tool, Math.max(count, this.kept.get(method.tool) ?? 0))
     if (!this.reasons.has(method.tool)) this.reasons.set(method.tool, this.conditions.get(condition))
   }
 
-  /** How many of what meets a need are held and not laid claim to. */
+  /** How many unreserved held items meet a need. */
   _available (need) {
     return membersOf(need).reduce((sum, item) => sum + Math.floor(this.left[item] ?? 0), 0)
   }
@@ -120,7 +120,7 @@ class Demand {
     else this._carryOut(need, method, missing, order)
   }
 
-  /** From known chests, when that is quicker than making it. */
+  /** Takes it from known chests, if that is quicker than making it. */
   _fetch (item, missing, order, unit) {
     let fetched = 0
     for (const stock of this.view.stock[item] ?? EMPTY) {
@@ -133,7 +133,7 @@ class Demand {
     return fetched
   }
 
-  /** Makes it of what is held and nobody has laid claim to. */
+  /** Makes it from held items that are not reserved. */
   _useUp (item, way, missing, order) {
     if (!['craft', 'burn', 'smelt'].includes(way.kind) || (way.station && !this.settled.has(`at ${way.station}`))) return 0
     const needs = way.needs.filter(([need]) => need !== FUEL)
@@ -153,7 +153,7 @@ class Demand {
     return made
   }
 
-  /** The ways to make what meets a need by hand alone, of what is held and not laid claim to: such as planks, of logs. */
+  /** The ways to make it by hand only, from unreserved held items, such as planks from logs. */
   _handiwork (need) {
     return membersOf(need).flatMap((item) => this.knowledge.byItem.get(item) ?? EMPTY)
       .filter(({ kind, station, needs }) => kind === 'craft' && station === null && needs.every(([part, count]) => this._available(part) >= count))
@@ -163,7 +163,7 @@ class Demand {
     return Math.min(...needs.map(([part, count]) => Math.floor(this._available(part) / count)))
   }
 
-  /** How many of what meets a need could be made so. */
+  /** How many could be made in this way. */
   _makeable (need) {
     return Math.max(0, ...this._handiwork(need).map((way) => this._timesByHand(way) * way.yield))
   }
@@ -206,7 +206,7 @@ class Demand {
 
 /**
  * @param {object} knowledge see knowledge.js
- * @param {object} view what is so here and now, see view.js
+ * @param {object} view the present situation, see view.js
  * @param {string} item exact name
  * @param {number} count how many more
  * @returns {{ steps: { skill: string, args: object, item: string, count: number, why: string | null, seconds: number }[], seconds: number }}
@@ -222,8 +222,8 @@ function planFor (knowledge, view, item, count) {
 }
 
 /**
- * Of some kinds of items the one that is the cheapest to come by.
- * @throws {Unobtainable} when none can be had
+ * The cheapest of some kinds of items to obtain.
+ * @throws {Unobtainable} when none can be obtained
  */
 function cheapestOf (knowledge, view, kinds) {
   const settled = relax(knowledge, view, { isEnough: (key) => kinds.includes(key) })
@@ -234,7 +234,7 @@ function cheapestOf (knowledge, view, kinds) {
 
 /**
  * The cheapest items that a body has never had.
- * @param {Set<string>} had what it has had
+ * @param {Set<string>} had items that it has had
  * @returns {{ item: string, seconds: number }[]} the quickest first
  */
 function suggestions (knowledge, view, had, count) {

@@ -1,5 +1,5 @@
 'use strict'
-// The recipes of the crafting grids as the planner and the hands need them: by names, with what they take, leave and give.
+// The crafting recipes for the planner and for crafting itself: by name, with ingredients, leftovers and results.
 
 const { leftovers } = require('../../../configs/game/crafting_additions.json')
 
@@ -7,17 +7,17 @@ const GRID_WIDTH = 3
 const OWN_GRID_WIDTH = 2
 /**
  * @typedef {object} Recipe
- * @property {string} item what it gives
- * @property {number} yield how many it gives
- * @property {{ anyOf: string[], count: number }[]} needs how many it takes, of which items it takes any
- * @property {(string[] | null)[][]} rows the items that may lie at each place, trimmed
+ * @property {string} item the result
+ * @property {number} yield how many results
+ * @property {{ anyOf: string[], count: number }[]} needs how many ingredients, each any of the listed items
+ * @property {(string[] | null)[][]} rows the items allowed at each place, trimmed
  * @property {boolean} needsTable whether it does not fit in the body's own grid of 2 x 2
- * @property {Record<string, number>} leaves what stays in the grid, such as empty buckets
+ * @property {Record<string, number>} leaves leftovers in the grid, such as empty buckets
  */
 
 const idOf = (ingredient) => ingredient === null || ingredient === undefined ? -1 : typeof ingredient === 'object' ? ingredient.id : ingredient
 
-/** Shapeless ingredients go row by row, in the smallest square that holds them. */
+/** Shapeless ingredients are placed row by row, in the smallest square that holds them. */
 function rowsOfShapeless (names) {
   const width = names.length <= OWN_GRID_WIDTH ** 2 ? OWN_GRID_WIDTH : GRID_WIDTH
   const rows = []
@@ -26,8 +26,7 @@ function rowsOfShapeless (names) {
 }
 
 /**
- * The data lists one variant for every kind of planks, where vanilla has one recipe that takes any: variants of one result,
- * count and outline are joined again.
+ * The data lists one variant for each kind of planks, where vanilla has one recipe that takes any. Variants with the same result, count and outline are merged.
  */
 function joinVariants (registry, variants) {
   const nameOf = (ingredient) => registry.items[idOf(ingredient)]?.name ?? null
@@ -59,7 +58,7 @@ function finish ({ item, yield: number, rows: sets }) {
 
 /**
  * @param {object} registry prismarine-registry of the world's version
- * @returns {Map<string, Recipe[]>} by the item that they give
+ * @returns {Map<string, Recipe[]>} by their result
  */
 function recipesByItem (registry) {
   if (registry.civitasRecipes) return registry.civitasRecipes
@@ -75,8 +74,8 @@ function recipesByItem (registry) {
 const heldOf = (anyOf, held) => anyOf.reduce((sum, name) => sum + (held[name] ?? 0), 0)
 
 /**
- * Which item lies at which place when a recipe is carried out some times at once: of those allowed, what is held most.
- * @returns {(string | null)[][] | null} rows; null when what is held does not suffice
+ * The item for each place when a recipe is crafted a number of times at once: of the allowed items, the one held most.
+ * @returns {(string | null)[][] | null} rows; null when the held items are not enough
  */
 function allot (recipe, times, held) {
   const left = { ...held }
@@ -93,14 +92,14 @@ function allot (recipe, times, held) {
   return rows
 }
 
-/** How often a recipe can be carried out at once with what is held, up to a number. */
+/** How often a recipe can be crafted at once with the held items, up to a limit. */
 function timesPossible (recipe, held, timesMax = 64) {
   let times = Math.min(timesMax, ...recipe.needs.map(({ anyOf, count }) => Math.floor(heldOf(anyOf, held) / count)))
   while (times > 0 && allot(recipe, times, held) === null) times--
   return times
 }
 
-/** What is missing to carry a recipe out some times: item → how many. */
+/** The missing items for crafting a recipe a number of times: item → how many. */
 function missingFor ({ needs }, times, held) {
   const missing = {}
   for (const { anyOf, count } of needs) {

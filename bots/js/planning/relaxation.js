@@ -1,7 +1,7 @@
 'use strict'
-// What every item costs from here, by Knuth's generalisation of Dijkstra's algorithm to AND-OR graphs: a way becomes usable
-// when all that it takes is known, the cheapest usable one settles its item. Since a way costs more than each thing that it
-// takes, what settles later can never be taken by what settled earlier: cycles (ingots to blocks to ingots) cannot come about.
+// The cost of every item from here, by Knuth's generalisation of Dijkstra's algorithm to AND-OR graphs. A method becomes usable when the costs of all its
+// ingredients are known. The cheapest usable method settles its item. A method costs more than each of its ingredients, so an item settled earlier never needs
+// one settled later. Therefore cycles (ingots to blocks to ingots) cannot occur.
 
 const { CLIMB_SECONDS, FAILED_SECONDS, PLACE_SECONDS, walkSeconds } = require('./costs')
 const { membersOf } = require('./knowledge')
@@ -40,17 +40,17 @@ class Heap {
   }
 }
 
-/** What a tool list is called as a thing that a way needs. */
+/** The name of a tool list as a condition of a method. */
 const toolKey = (tools) => `one of ${tools.join('|')}`
 
-/** What a method needs beside what it uses up: tools, and a station. */
+/** The needs of a method beside its ingredients: tools and a station. */
 function conditionsOf (method) {
   const conditions = method.tools.map(toolKey)
   if (method.station) conditions.push(`at ${method.station}`)
   return conditions
 }
 
-/** Which methods wait for which needs; made once for a body of knowledge. */
+/** Which methods wait for which needs; computed once per knowledge. */
 function indexOf (knowledge) {
   if (knowledge.index) return knowledge.index
   const waiting = new Map()
@@ -68,10 +68,10 @@ function indexOf (knowledge) {
   return knowledge.index
 }
 
-/** What is to be had in the rock all around, however deep one is. */
+/** Items that are in the rock everywhere, at any depth. */
 const UNDERGROUND = new Set(['stone', 'deepslate', 'granite', 'diorite', 'andesite', 'tuff', 'gravel', 'dirt', 'lava'])
 
-/** Seconds to come by the source of a method: there when it is known, else by looking for it; up on the open ground first, if that is where it is. */
+/** Seconds to get to the source of a method: directly if it is known, else by a search, with the climb to the surface if the source is there. */
 function findSeconds (method, view) {
   const { source, isCreature, kind } = method
   if (source === null) return 0
@@ -83,13 +83,13 @@ function findSeconds (method, view) {
 
 /**
  * @param {object} knowledge see knowledge.js
- * @param {object} view what is so here and now, see view.js
+ * @param {object} view the present situation, see view.js
  * @param {object} [options]
- * @param {(key: string) => boolean} [options.isEnough] asked after each thing that settles, the cheapest first; true ends it
- * @param {boolean} [options.countHeld] whether what is held costs nothing as far as it goes; for estimates, since what is held
- *   can be used up only once, which is for the planner to count
- * @returns {Map<string, { cost: number, unit: number, fixed: Map<string, number>, method: object | null, order: number }>} by item
- *   and condition; `unit` seconds for one, `fixed` what is spent once however many are wanted (finding, tools), by cause
+ * @param {(key: string) => boolean} [options.isEnough] called after each settled item, the cheapest first; true ends it
+ * @param {boolean} [options.countHeld] whether held items cost nothing while they last. Use it for estimates: a held item can be used only once, and the
+ *   planner counts that
+ * @returns {Map<string, { cost: number, unit: number, fixed: Map<string, number>, method: object | null, order: number }>} by item and condition; `unit`
+ *   seconds for one, `fixed` one-time costs for any number (finding, tools), by cause
  */
 function relax (knowledge, view, { isEnough = () => false, countHeld = false } = {}) {
   const { waiting, conditions, byTool, open } = indexOf(knowledge)
@@ -136,7 +136,7 @@ function relax (knowledge, view, { isEnough = () => false, countHeld = false } =
     if (isEnough(key)) break
     for (const number of waiting.get(key) ?? []) {
       const method = knowledge.methods[number]
-      if (countHeld && method.needs.some(([item, count]) => item === key && isHeld(item, count))) continue // it waited for nothing
+      if (countHeld && method.needs.some(([item, count]) => item === key && isHeld(item, count))) continue // it did not wait for anything
       if (--left[number] === 0) tryMethod(method)
     }
     for (const condition of byTool.get(key) ?? []) {

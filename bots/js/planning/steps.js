@@ -1,5 +1,5 @@
 'use strict'
-// Which skill does a way of coming by an item, with which arguments.
+// The skill for each method, with its arguments.
 
 const COLLECT_MAX = 64
 const HUNT_MAX = 16

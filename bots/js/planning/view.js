@@ -1,5 +1,5 @@
 'use strict'
-// What the planner has to know of here and now, read off a body: what it holds, sees and remembers.
+// The situation that the planner needs, read from a body: what it holds, sees and remembers.
 
 const sources = require('./sources.json')
 
@@ -10,10 +10,10 @@ const KNOWN_BLOCKS = 160
 const KINDS_MAX = 200
 const CREATURE_BLOCKS = 48
 const LEVEL_BLOCKS = 10
-const WORN_USES = 6 // a tool with fewer uses left is not counted on
+const WORN_USES = 6 // a tool with fewer uses left does not count
 const STATION_BLOCKS_BELOW = 12
 const STATIONS = ['crafting_table', 'furnace']
-// What is dug for the same thing goes by one name.
+// Blocks that give the same item have one name.
 const SAME = { grass_block: 'dirt', podzol: 'dirt', coarse_dirt: 'dirt', cobblestone: 'stone', tall_grass: 'short_grass', fern: 'short_grass' }
 
 const SOURCE_KINDS = Object.keys(sources.blocks).concat(Object.keys(sources.fluids), Object.keys(SAME))
@@ -21,7 +21,7 @@ const SOURCE_KINDS = Object.keys(sources.blocks).concat(Object.keys(sources.flui
 
 const sameSource = (name) => SAME[name] ?? name.replace(/^deepslate_(?=.*_ore$)/, '')
 
-/** Distances of the kinds of blocks in sight, or seen in passing, by the name that their source goes by. */
+/** Distances of the visible or remembered kinds of blocks, by the name of their source. */
 function blocksKnown ({ bot, senses, memory }) {
   const blocks = {}
   const inSight = senses.surroundings.digest(bot.entity.position, SIGHT_BLOCKS, KINDS_MAX).map(({ nearest: [x, , z], ...kind }) => ({ ...kind, x, z }))
@@ -32,14 +32,14 @@ function blocksKnown ({ bot, senses, memory }) {
   return blocks
 }
 
-/** The nearest block that a source stands for, in sight or seen in passing, where it is not used up; null when none is known. */
+/** The nearest visible or remembered block of a source that is not used up; null when none is known. */
 function nearestOf ({ bot, senses, memory }, source) {
   const kinds = SOURCE_KINDS.filter((name) => sameSource(name) === source)
   const seen = [...senses.surroundings.find(kinds, { position: bot.entity.position, radius: LOOK_BLOCKS, count: LOOK_COUNT }), ...senses.landmarks.of(kinds)]
   return seen.filter((block) => !memory.sources.isUsedUp(source, block)).sort((a, b) => a.distance - b.distance)[0] ?? null
 }
 
-/** Whether what is at a place could be walked up to; what is far below is in some cave. */
+/** Whether the body could walk up to a place. A place far below is in some cave. */
 const isOnLevel = (bot, { y }) => Math.abs(y - bot.entity.position.y) <= LEVEL_BLOCKS
 
 function creaturesInSight ({ bot }) {
@@ -52,7 +52,7 @@ function creaturesInSight ({ bot }) {
   return creatures
 }
 
-/** The named place where a source is likely to be, such as the farm for wheat; null when none is known, or it was in vain. */
+/** The named place where a source probably is, such as the farm for wheat; null when none is known, or when the search there failed. */
 function placeOf ({ body, memory }, source) {
   const [pattern] = Object.entries(sources.places).find(([, kinds]) => kinds.includes(source)) ?? []
   if (pattern === undefined || memory.sources.failed().has(source)) return null
@@ -61,7 +61,7 @@ function placeOf ({ body, memory }, source) {
   return found[0] ?? null
 }
 
-/** Adds the distances of the places where sources are likely to be to those that are seen. */
+/** Adds the distances of places where sources probably are to those of visible ones. */
 function withPlaces (context, seen, known) {
   for (const source of Object.values(sources.places).flat()) {
     if (!known(source) || seen[source] !== undefined) continue
@@ -71,7 +71,7 @@ function withPlaces (context, seen, known) {
   return seen
 }
 
-/** What is held, without the tools that are nearly worn out. */
+/** The held items, without nearly worn-out tools. */
 function usableThings ({ bot, senses }) {
   const held = { ...senses.tally() }
   for (const item of bot.inventory.items()) {
@@ -81,7 +81,7 @@ function usableThings ({ bot, senses }) {
   return held
 }
 
-/** Stations that can be counted on: below the ground those farther off are behind rock. */
+/** Stations that can be used: below the ground, those farther away are behind rock. */
 function stationsKnown ({ body }) {
   const stations = {}
   const radius = body.isUnderSky() ? undefined : STATION_BLOCKS_BELOW
@@ -92,7 +92,7 @@ function stationsKnown ({ body }) {
   return stations
 }
 
-/** What was last seen in containers: item → where, nearest first. */
+/** The last seen contents of containers: item → where, nearest first. */
 function stockKnown ({ body }) {
   const stock = {}
   for (const container of body.knownContents?.() ?? []) {

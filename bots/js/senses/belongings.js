@@ -1,15 +1,15 @@
 'use strict'
-// What a body holds, wherever a click has put it for the moment: slots, cursor, crafting squares, the open window.
+// The items of a body, wherever a click has put them for the moment: slots, cursor, crafting squares, the open window.
 
 const FIRST_HELD_SLOT = 5 // 0–4 are the crafting squares of the body's own window; armour begins at 5
 const CRAFTING_SQUARES = { 'minecraft:inventory': [1, 4], 'minecraft:crafting': [1, 9], 'minecraft:crafting3x3': [1, 9] }
 
-/** Every stack that is held now. */
+/** Every held stack. */
 function * stacks (bot) {
   const own = bot.inventory
   const open = bot.currentWindow
   if (open) {
-    // While a window is open the server counts the slots in it; the copy in the body's own window is stale until it closes.
+    // While a window is open the server counts the slots in it. The copy in the body's own window is stale until it closes.
     yield * open.slots.slice(open.inventoryStart, open.inventoryEnd)
     yield * squares(open)
     yield open.selectedItem
@@ -36,7 +36,7 @@ function tally (bot) {
   return counts
 }
 
-/** @returns {Record<string, number>} what went up (+) and down (-) */
+/** @returns {Record<string, number>} increases (+) and decreases (-) */
 function difference (before, after) {
   const delta = {}
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
@@ -46,7 +46,7 @@ function difference (before, after) {
   return delta
 }
 
-/** How many slots are free for something new. */
+/** The number of free slots. */
 function freeSlots (bot) {
   return (bot.currentWindow ?? bot.inventory).emptySlotCount()
 }

@@ -1,21 +1,21 @@
 'use strict'
-// Ears and voice: what is said within the radius is heard, what the world announces is heard everywhere, and what oneself
-// says is told with everyone who was near enough.
+// Hearing and speech. A body hears speech within the radius and announcements of the world everywhere. Its own speech is reported with everyone who was near
+// enough.
 
 const { positionOf } = require('./sightings')
 const { round } = require('./surroundings')
 const { createVoice } = require('./voice')
 const { wallSeconds } = require('./wall_clock')
 
-const PIECE_LENGTH_MAX = 250 // the protocol takes 256 characters a message
+const PIECE_LENGTH_MAX = 250 // the protocol allows 256 characters per message
 const PIECES_MAX = 4
-const ECHO_LIMIT_MS = 30_000 // a world that falls behind answers late
+const ECHO_LIMIT_MS = 30_000 // a slow world answers late
 const PENDING_MAX = 16
 const TICK_MS = 50
 // The world closes the connection on control characters and section signs.
 const FORBIDDEN = /[\u0000-\u001f\u007f\u00a7]+/g // eslint-disable-line no-control-regex
 
-/** The plain words of a chat component (text, translation with arguments, or a list of them). */
+/** The plain text of a chat component (text, translation with arguments, or a list of them). */
 function words (component) {
   if (component === null || component === undefined) return ''
   if (typeof component === 'string') {
@@ -31,7 +31,7 @@ function words (component) {
   return String(own) + (component.with ?? []).map(words).join(' ') + (component.extra ?? []).map(words).join('')
 }
 
-/** Who spoke and what, from a system message that carries chat ("<Thorin> hello"); null for other messages. */
+/** Speaker and words from a system message that contains chat ("<Thorin> hello"); null for other messages. */
 function spokenInSystemMessage (component) {
   const parsed = typeof component === 'string' && component.startsWith('{') ? JSON.parse(component) : component
   if (parsed?.translate === 'chat.type.text' && parsed.with?.length >= 2) {
@@ -41,7 +41,7 @@ function spokenInSystemMessage (component) {
   return match ? { speaker: match[1], text: match[2] } : null
 }
 
-/** A component that is plain text comes as JSON, in quotation marks; everything else stays as it is. */
+/** A component that is plain text comes as JSON, in quotation marks. All others stay as they are. */
 function unquoted (text) {
   if (!text.startsWith('"')) return text
   try {
@@ -51,13 +51,13 @@ function unquoted (text) {
   }
 }
 
-/** Who announces what to everybody, from a system message of the form "[Town crier] Hear ye!"; null for other messages. */
+/** Announcer and words from a system message of the form "[Town crier] Hear ye!"; null for other messages. */
 function announcedInSystemMessage (component) {
   const match = /^\[([A-Za-z][\w '-]{0,39})\] (.+)$/s.exec(unquoted(words(component)))
   return match ? { by: match[1], text: match[2].trim() } : null
 }
 
-/** Words cut at spaces into pieces that fit a message. */
+/** Text split at spaces into pieces that fit a message. */
 function pieces (text) {
   const found = []
   let rest = text
@@ -82,7 +82,7 @@ function hearers (context) {
 
 const fault = (context, error) => context.emit({ notice: 'fault', agent: context.bot.username, where: 'speech', error, action: null })
 
-/** Why the world will not take some words, as the rest of a sentence; null if it will. */
+/** Why the world will not accept a text, as the rest of a sentence; null if it will. */
 function problemWith (said, left, pending) {
   if (said === '') return 'has no words.'
   if (said.startsWith('/')) return 'begins with a slash, which the world takes for a command; begin it with a word.'
@@ -110,21 +110,21 @@ const nameOf = (context, uuid) => context.bot.uuidToUsername[uuid] ?? Object.val
  */
 function createHearing (context) {
   const { bot, emit, radius } = context
-  // A server that tells no time is taken to keep it.
+  // A server that sends no time is assumed to run on time.
   const voice = createVoice((piece) => bot.chat(piece), () => bot.time?.age > 0 ? bot.time.age : Date.now() / TICK_MS)
-  const pending = [] // what was said and has not come back, oldest first
+  const pending = [] // speech that has not come back yet, oldest first
 
   function hear (speaker, text) {
     if (!speaker || !text) return
     if (speaker === bot.username) return echo(text)
     const entity = entityOf(context, speaker)
-    if (!entity) return // out of sight, so out of earshot
+    if (!entity) return // out of sight means out of hearing
     const distance = distanceTo(context, entity)
     if (distance > radius) return
     emit({ notice: 'heard', agent: bot.username, speaker, text, distance: round(distance), position: positionOf(entity), at: wallSeconds() })
   }
 
-  /** One's own words came back from the server: now they have been said. */
+  /** The body's own words came back from the server: now they have been said. */
   function echo (text) {
     const speech = pending.find((one) => one.left[0] === text)
     if (!speech) return

@@ -1,11 +1,11 @@
 'use strict'
-// Pain: tells at once when health goes down, and who did it.
+// Damage: reports at once when health goes down, and who caused it.
 
 const { categoryOf, positionOf } = require('./sightings')
 
-const CAUSE_MS = 1000 // a blow in the half second after another tells no cause of its own
+const CAUSE_MS = 1000 // a hit in the half second after another one names no cause
 
-/** Who it was: a person by name, a creature by its kind; what is out of sight, such as an archer, is just something. */
+/** The attacker: a person by name, a creature by its kind. An attacker out of sight, such as an archer, is just "something". */
 function described (being) {
   if (!being) return { name: 'something', category: 'other' }
   return being.username ? { name: being.username, category: 'person' } : { name: being.name, category: categoryOf(being) }
@@ -13,7 +13,7 @@ function described (being) {
 
 /**
  * @param {object} bot
- * @param {(hurt: object) => void} onHurt told { health, lost, position, by }: by is { name, category }, or null for falls and the like
+ * @param {(hurt: object) => void} onHurt called with { health, lost, position, by }: by is { name, category }, or null for falls and the like
  * @returns {{ close: () => void }}
  */
 function watchHealth (bot, onHurt) {
@@ -22,7 +22,7 @@ function watchHealth (bot, onHurt) {
 
   const onDamage = ({ entityId, sourceCauseId }) => {
     if (entityId !== bot.entity?.id) return
-    const isOther = sourceCauseId > 0 && sourceCauseId - 1 !== bot.entity.id // 0 is nobody
+    const isOther = sourceCauseId > 0 && sourceCauseId - 1 !== bot.entity.id // 0 means nobody
     last = { by: isOther ? described(bot.entities[sourceCauseId - 1]) : null, at: Date.now() }
   }
   const look = () => {

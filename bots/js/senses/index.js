@@ -1,5 +1,5 @@
 'use strict'
-// The senses of one body: they tell through `emit` what it sees, hears, feels and holds (see bots/body/messages.py).
+// The senses of one body. Through `emit` they report what it sees, hears, feels and holds (see bots/body/messages.py).
 
 const { tally } = require('./belongings')
 const { createHearing } = require('./hearing')
@@ -14,7 +14,7 @@ const HAPPENINGS_MAX = 12
 const STATIONS_MAX = 16
 const STATION = /^(crafting_table|furnace|blast_furnace|smoker|stonecutter|smithing_table|grindstone|loom|anvil|composter|chest|barrel|ender_chest|trapped_chest)$|_bed$/
 
-/** A share of the interval that differs from name to name, so that bodies do not all look at the same moment. */
+/** A share of the interval that depends on the name, so that bodies do not all look at the same moment. */
 function phase (name, intervalMs) {
   let sum = 0
   for (const letter of name) sum = (sum * 31 + letter.charCodeAt(0)) % 1000
@@ -24,11 +24,11 @@ function phase (name, intervalMs) {
 /**
  * @param {object} options
  * @param {object} options.bot a mineflayer bot that has spawned and has its inventory
- * @param {(notice: object) => void} options.emit takes the notices
+ * @param {(notice: object) => void} options.emit receives the notices
  * @param {number} options.hearingRadiusBlocks how far speech carries
- * @param {number} options.observeIntervalMs how often to report the surroundings unasked, run clock; 0 for never
- * @param {() => object | null} options.currentAction the skill that runs: action_id, skill, seconds
- * @param {() => object[]} [options.prospects] what the body could have next, see bots/js/actions/prospects.js
+ * @param {number} options.observeIntervalMs interval of the regular reports, run clock; 0 for never
+ * @param {() => object | null} options.currentAction the running skill: action_id, skill, seconds
+ * @param {() => object[]} [options.prospects] items that the body could have next, see bots/js/actions/prospects.js
  */
 function createSenses ({ bot, emit, hearingRadiusBlocks, observeIntervalMs, currentAction, prospects = () => [] }) {
   const agent = bot.username
@@ -37,7 +37,7 @@ function createSenses ({ bot, emit, hearingRadiusBlocks, observeIntervalMs, curr
   const perceive = createPerception(bot, surroundings)
   let happenings = []
 
-  /** Keeps short words on something that happened for the next digest; the oldest give way. */
+  /** Keeps a short text on an event for the next digest. The oldest are dropped. */
   function note (text) {
     happenings = [...happenings, text].slice(-HAPPENINGS_MAX)
   }
@@ -50,7 +50,7 @@ function createSenses ({ bot, emit, hearingRadiusBlocks, observeIntervalMs, curr
     note(`hurt, lost ${hurt.lost} health`)
     emit({ notice: 'hurt', agent, ...hurt })
   })
-  const listeners = new Set() // skills that listen for an answer
+  const listeners = new Set() // skills that wait for an answer
   function emitHeard (notice) {
     emit(notice)
     if (notice.notice === 'heard') for (const listener of [...listeners]) listener(notice)
@@ -79,7 +79,7 @@ function createSenses ({ bot, emit, hearingRadiusBlocks, observeIntervalMs, curr
     observe,
     note,
     say: hearing.say,
-    /** Hands every `heard` notice to a listener too; returns what ends it. */
+    /** Passes every `heard` notice to a listener too. Returns a function that ends it. */
     onHeard: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

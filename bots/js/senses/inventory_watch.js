@@ -1,5 +1,5 @@
 'use strict'
-// Tells what came and went, from the slots as the server set them; moving things around is no change.
+// Reports gains and losses, from the slots as the server set them. Moving items between slots is not a change.
 
 const { difference, tally } = require('./belongings')
 
@@ -9,7 +9,7 @@ const PACKETS = ['set_slot', 'window_items', 'set_player_inventory', 'set_cursor
 /**
  * @param {object} bot a mineflayer bot that has its inventory
  * @param {(change: { items: Record<string, number>, delta: Record<string, number> }) => void} onChange
- * @returns {{ flush: () => void, close: () => void }} `flush` tells at once what is being gathered
+ * @returns {{ flush: () => void, close: () => void }} `flush` reports collected changes at once
  */
 function watchInventory (bot, onChange) {
   let known = tally(bot)
@@ -23,7 +23,7 @@ function watchInventory (bot, onChange) {
     known = items
     if (Object.keys(delta).length > 0) onChange({ items, delta })
   }
-  // The first change starts the span, so that a steady stream of them cannot put the notice off.
+  // The first change starts the interval, so that a steady stream of changes cannot delay the notice.
   const gather = () => { timer ??= setTimeout(flush, GATHER_MS) }
 
   for (const packet of PACKETS) bot._client.on(packet, gather)

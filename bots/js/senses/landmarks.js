@@ -1,23 +1,23 @@
 'use strict'
-// What a body has seen in passing and may come back to: a few places of every kind of block, the oldest forgotten first.
+// Places that a body has seen and may return to: a few of every kind of block, the oldest forgotten first.
 
 const PLACES_A_KIND_MAX = 8
 const KINDS_MAX = 160
 const APART_BLOCKS = 6
 
-/** @param {object} bot a mineflayer bot; places are kept by dimension */
+/** @param {object} bot a mineflayer bot; places are stored per dimension */
 function createLandmarks (bot) {
   const kinds = new Map() // "dimension kind" → places, the latest seen last
 
   const keyOf = (name) => `${bot.game.dimension} ${name}`
   const near = (place, { x, y, z }) => Math.max(Math.abs(place.x - x), Math.abs(place.y - y), Math.abs(place.z - z)) < APART_BLOCKS
 
-  /** Keeps in mind where a kind of block was seen. */
+  /** Remembers where a kind of block was seen. */
   function note ({ name, nearest: [x, y, z] }) {
     const key = keyOf(name)
     const known = kinds.get(key) ?? []
     const last = known.at(-1)
-    const isTheSame = last !== undefined && last.x === x && last.y === y && last.z === z // who stays sees the same again
+    const isTheSame = last !== undefined && last.x === x && last.y === y && last.z === z // a body that stays sees the same again
     const places = isTheSame ? known : known.filter((place) => !near(place, { x, y, z }))
     if (!isTheSame) places.push({ name, x, y, z })
     if (places.length > PLACES_A_KIND_MAX) places.shift()
@@ -26,7 +26,7 @@ function createLandmarks (bot) {
     if (kinds.size > KINDS_MAX) kinds.delete(kinds.keys().next().value)
   }
 
-  /** Whether the block is gone, as far as that can be told from here. */
+  /** Whether the block is gone, as far as the body can see from here. */
   function isGone ({ name, x, y, z }) {
     const at = bot.entity.position.clone().set(x, y, z)
     if (!bot.world.getColumnAt(at)) return false
@@ -34,7 +34,7 @@ function createLandmarks (bot) {
   }
 
   /**
-   * Places of some kinds that were seen and, as far as known, are there still; the nearest first.
+   * Remembered places of some kinds that probably still exist, the nearest first.
    * @param {string[]} names exact names of blocks
    * @returns {{ name: string, x: number, y: number, z: number, distance: number }[]}
    */

@@ -1,6 +1,5 @@
 'use strict'
-// The sky above a body, and how light it is: columns come without their light, so it is told from the time of day and from
-// the nearest lights in sight.
+// The sky above a body, and the light there. Columns come without their light, so it is estimated from the time of day and the nearest visible lights.
 
 const { Vec3 } = require('vec3')
 
@@ -37,7 +36,7 @@ function createOverhead (bot) {
     return true
   }
 
-  /** Whether nothing but air, leaves and the like is overhead; computed again after a step. */
+  /** Whether only air, leaves and the like are overhead; computed again after a step. */
   function isUnderSky () {
     if (from === null || from.distanceTo(bot.entity.position) >= LOOK_AGAIN_BLOCKS) {
       from = bot.entity.position.clone()
@@ -46,7 +45,7 @@ function createOverhead (bot) {
     return isOpen
   }
 
-  /** @param {{ name: string, distance: number }[]} blocks the kinds in sight, the nearest of each */
+  /** @param {{ name: string, distance: number }[]} blocks the visible kinds, with the nearest of each */
   function light (blocks) {
     const time = Number(bot.time?.timeOfDay ?? 0)
     const sky = !isUnderSky() ? 0 : time >= NIGHT_BEGINS && time < NIGHT_ENDS ? NIGHT_LIGHT : FULL_LIGHT

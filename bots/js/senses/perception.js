@@ -1,5 +1,5 @@
 'use strict'
-// The perception digest: what a body is, holds and sees, bounded, nearest first.
+// The perception digest: state, inventory and sights of a body, limited in size, nearest first.
 
 const { freeSlots, tally } = require('./belongings')
 const { createOverhead } = require('./overhead')
@@ -15,13 +15,13 @@ const AIR_FULL = 20
 const AIR_KEY = 1 // metadata index, in ticks of breath
 const AIR_TICKS_PER_POINT = 15
 
-/** Breath left, 0 to 20. mineflayer's own `oxygenLevel` stays at 20 here: it does not know its own body by kind. */
+/** Breath left, 0 to 20. mineflayer's own `oxygenLevel` stays at 20 here, because it does not know the kind of its own body. */
 function airOf (entity) {
   const ticks = entity.metadata?.[AIR_KEY]
   return ticks === undefined ? AIR_FULL : Math.max(0, Math.min(ticks / AIR_TICKS_PER_POINT, AIR_FULL))
 }
 
-/** How much of a tool is used up, from 0 to 1. */
+/** How worn a tool is, from 0 to 1. */
 function wearOf (item) {
   return item?.maxDurability ? Math.min(1, (item.durabilityUsed ?? 0) / item.maxDurability) : 0
 }
@@ -29,7 +29,7 @@ function wearOf (item) {
 /**
  * @param {object} bot a mineflayer bot
  * @param {object} surroundings of the same bot
- * @returns {() => object} makes a digest, without happenings and action
+ * @returns {() => object} makes a digest, without events and action
  */
 function createPerception (bot, surroundings) {
   let seen = []
@@ -37,7 +37,7 @@ function createPerception (bot, surroundings) {
   let blocksFrom = ''
   let blocksAt = -Infinity
 
-  /** The blocks in sight: computed again after a step, or when the last look is too old. */
+  /** The visible blocks; computed again after a step, or when the last result is too old. */
   function seeBlocks () {
     const { x, y, z } = bot.entity.position
     const from = `${Math.round(x)},${Math.round(y)},${Math.round(z)}`

@@ -1,12 +1,12 @@
 'use strict'
-// Whether a block can be looked at: whether a straight line from the eyes meets one of its open faces with nothing in between
-// that hides it. Asked of ores and creatures alone: what else is in the open may be known of without being looked at this very moment.
+// Whether a block is in the line of sight: a straight line from the eyes reaches one of its open faces, with nothing opaque in between. Only ores and creatures
+// are checked. Other blocks in the open count as known without a look.
 
 const EYE_HEIGHT_BLOCKS = 1.62
 const AIR = 0
 const FACE_OUT_BLOCKS = 0.52
 const FACES = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]]
-const PARTS_SEEN = [0.85, 0.2] // of a creature's height
+const PARTS_SEEN = [0.85, 0.2] // shares of a creature's height
 const HIDDEN_IN_ROCK = /_ore$|^ancient_debris$/
 
 /**
@@ -16,14 +16,14 @@ const HIDDEN_IN_ROCK = /_ore$|^ancient_debris$/
  *   seesCreature: (entity: object) => boolean, facesCreature: (entity: object) => boolean }}
  */
 function createSightLines (bot, { seeThrough, noWall }) {
-  /** The number of the block's state; of air above, below and beyond the land that the body knows. */
+  /** The number of the block's state; air for places above, below and beyond the known land. */
   const stateIn = (column, x, y, z) => {
     const section = column?.sections[(y - column.minY) >> 4]
     return section ? section.data.get(((y & 15) << 8) | ((z & 15) << 4) | (x & 15)) : AIR
   }
 
   /**
-   * Whether all blocks that a straight line goes through let it by, both ends' own among them; block after block, so that no corner is cut.
+   * Whether all blocks on a straight line let it pass, including those at both ends. It goes block by block, so that no corner is cut.
    * @param {Uint8Array} letsBy by state id
    */
   function isFree (from, x, y, z, letsBy) {
@@ -32,7 +32,7 @@ function createSightLines (bot, { seeThrough, noWall }) {
     const last = [x, y, z].map(Math.floor)
     const along = [x - from.x, y - from.y, z - from.z]
     const step = along.map(Math.sign)
-    const share = along.map((length) => Math.abs(1 / length)) // of the line, from one border to the next
+    const share = along.map((length) => Math.abs(1 / length)) // share of the line from one border to the next
     const border = along.map((length, axis) => length === 0 ? Infinity : (length > 0 ? cell[axis] + 1 - start[axis] : start[axis] - cell[axis]) * share[axis])
     let left = cell.reduce((sum, at, axis) => sum + Math.abs(last[axis] - at), 0)
     let [column, cx, cz] = [null, NaN, NaN]
@@ -48,7 +48,7 @@ function createSightLines (bot, { seeThrough, noWall }) {
     while (isLetBy && left-- > 0) {
       const nearest = Math.min(border[0], border[1], border[2])
       isLetBy = false
-      // Where it goes through an edge, either of the blocks there may let it by.
+      // If the line goes through an edge, one of the blocks there must let it pass.
       for (let axis = 0; axis < 3; axis++) {
         if (border[axis] !== nearest) continue
         cell[axis] += step[axis]
@@ -62,7 +62,7 @@ function createSightLines (bot, { seeThrough, noWall }) {
     return isLetBy
   }
 
-  /** Whether a block can be seen from where the body's eyes are. */
+  /** Whether the body's eyes can see a block. */
   function isInSight (x, y, z) {
     const { position } = bot.entity
     const eye = { x: position.x, y: position.y + EYE_HEIGHT_BLOCKS, z: position.z }
@@ -73,17 +73,17 @@ function createSightLines (bot, { seeThrough, noWall }) {
     })
   }
 
-  /** Whether nothing of some blocks stands between the body's eyes and the upper or the lower part of a creature. */
+  /** Whether the blocks between the body's eyes and the upper or the lower part of a creature let the line pass. */
   function isBefore ({ position: { x, y, z }, height = 1 }, letsBy) {
     const { position } = bot.entity
     const eye = { x: position.x, y: position.y + EYE_HEIGHT_BLOCKS, z: position.z }
     return PARTS_SEEN.some((part) => isFree(eye, x, y + height * part, z, letsBy))
   }
 
-  /** Whether a creature can be seen from where the body's eyes are. */
+  /** Whether the body's eyes can see a creature. */
   const seesCreature = (entity) => isBefore(entity, seeThrough)
 
-  /** Whether a creature can get at the body along the line of its eyes: who is behind glass or leaves is seen, but does no harm from there. */
+  /** Whether a creature can attack the body along the line of its eyes. A creature behind glass or leaves is visible, but harmless from there. */
   const facesCreature = (entity) => isBefore(entity, noWall) && seesCreature(entity)
 
   return { isHiddenKind: (name) => HIDDEN_IN_ROCK.test(name), isInSight, seesCreature, facesCreature }

@@ -16,7 +16,7 @@ function categoryOf (entity) {
   return 'animal'
 }
 
-/** The stack that a dropped item is, or null while the server has not told. */
+/** The stack of a dropped item, or null while the server has not sent it. */
 function droppedStack (entity) {
   if (entity.name !== 'item') return null
   try {
@@ -26,7 +26,7 @@ function droppedStack (entity) {
   }
 }
 
-/** Whether a creature is young, and how much health it has left as far as the world has told. */
+/** Whether a creature is young, and its remaining health as far as the world has told. */
 function conditionOf ({ metadata }) {
   const health = metadata?.[HEALTH_KEY]
   return { baby: metadata?.[BABY_KEY] === true, health: typeof health === 'number' ? round(health) : null }
@@ -58,7 +58,7 @@ function seePlayers (bot, radius, countMax) {
     }))
 }
 
-/** Creatures and dropped items in sight, nearest first; what rock hides is not seen. */
+/** Visible creatures and dropped items, nearest first. Those behind rock are not visible. */
 function seeEntities (bot, radius, countMax, seesCreature) {
   const sights = []
   for (const [entity, distance] of around(bot, radius, (entity) => entity.type !== 'player')) {

@@ -1,15 +1,15 @@
 'use strict'
-// What a body can see around it: the nearest blocks of some kinds, and which kinds there are. Ores have to be in the line of sight, too:
-// nobody sees them through stone.
+// The visible blocks around a body: the nearest blocks of some kinds, and the kinds that exist. Ores must also be in the line of sight, because nobody sees
+// them through stone.
 
 const { createSightLines } = require('./sight_lines')
 const { SECTION_BITS, forget, mayHold, stateTables, visibleKinds } = require('./visible_blocks')
 
 const SECTION_BLOCKS = 1 << SECTION_BITS
-const COLUMN_STRIDE = 2 ** 22 // more columns than a world has across
-const LOOKS_MAX = 96 // lines of sight drawn at once
+const COLUMN_STRIDE = 2 ** 22 // more columns than a world is wide
+const LOOKS_MAX = 96 // lines of sight computed at once
 
-/** How far a position is from an interval on one axis. */
+/** The distance of a position from an interval on one axis. */
 const outside = (value, low, high) => value < low ? low - value : value > high ? value - high : 0
 
 const lowestSection = (eyes) => (eyes.bot.game.minY ?? 0) >> SECTION_BITS
@@ -31,7 +31,7 @@ const forgetSection = (eyes, after) => {
   if (section) forget(section)
 }
 
-/** The sections that reach into a sphere, the nearest first: `{ section, cx, cy, cz, apart }`, apart squared. */
+/** The sections that intersect a sphere, the nearest first: `{ section, cx, cy, cz, apart }`, apart squared. */
 function sectionsAround (eyes, position, radius) {
   const [x, y, z] = [Math.floor(position.x), Math.floor(position.y), Math.floor(position.z)]
   const lowest = lowestSection(eyes)
@@ -77,7 +77,7 @@ function find (eyes, names, { position, radius, count }) {
   const mayBeHidden = names.some(eyes.lines.isHiddenKind)
   const found = []
   for (const part of sectionsAround(eyes, position, radius)) {
-    // Sections come nearest first: once enough is found that is nearer than the rest, the rest is not looked at.
+    // Sections come nearest first. Once enough blocks are nearer than the rest, the rest is skipped.
     if (!mayBeHidden && found.filter(({ squared }) => squared <= part.apart).length >= count) break
     if (!mayHold(part.section, isWanted)) continue
     for (const [kind, entries] of kindsOf(eyes, part)) {
@@ -93,7 +93,7 @@ function find (eyes, names, { position, radius, count }) {
     .map(({ name, x, y, z, squared }) => ({ name, x, y, z, distance: Math.sqrt(squared) }))
 }
 
-/** The first of some blocks, without ores that nothing but rock can be seen of from here. */
+/** The first of some blocks, without ores that are hidden by rock. */
 function firstSeen (eyes, blocks, count) {
   const { lines } = eyes
   const seen = []
@@ -106,7 +106,7 @@ function firstSeen (eyes, blocks, count) {
 }
 
 /**
- * The visible kinds of blocks, nearest first. A count takes in the sections (cubes of 16 blocks) whose middle is within the radius.
+ * The visible kinds of blocks, nearest first. A count includes the sections (cubes of 16 blocks) whose middle is within the radius.
  * @returns {{ name: string, count: number, nearest: number[], distance: number }[]}
  */
 function digest (eyes, position, radius, kindsMax) {
@@ -126,10 +126,10 @@ function digest (eyes, position, radius, kindsMax) {
     .map(({ name, count, x, y, z, squared }) => ({ name, count, nearest: [x, y, z], distance: round(Math.sqrt(squared)) }))
 }
 
-/** Takes the blocks of one kind and section into a digest. */
+/** Adds the blocks of one kind and section to a digest. */
 function addKind (kinds, part, { id, name, entries, counts }, position, radius) {
   let kind = kinds.get(id)
-  // A nearer one is known from a nearer section: only the number counts.
+  // A nearer section has a nearer block already: only the number counts.
   if (!kind || part.apart < kind.squared) {
     for (const entry of entries) {
       const place = placeOf(part, entry, position)
@@ -159,7 +159,7 @@ function addHidden (eyes, kinds, hidden) {
 function createSurroundings (bot) {
   const tables = stateTables(bot.registry)
   const lines = createSightLines(bot, tables)
-  // Columns of the look that is going on, by number: the body's world has them by text, which takes longer to put together.
+  // Columns of the current look, by number. The body's world has them by text, which takes longer to build.
   const looked = new Map()
   const eyes = { bot, registry: bot.registry, tables, lines, looked }
   const onBlockUpdate = (_before, after) => forgetSection(eyes, after)
@@ -173,7 +173,7 @@ function createSurroundings (bot) {
   }
 }
 
-/** To a hundredth of a block. */
+/** Rounds to a hundredth of a block. */
 function round (number) {
   return Math.round(number * 100) / 100
 }

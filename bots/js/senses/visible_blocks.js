@@ -1,20 +1,20 @@
 'use strict'
-// Which blocks can be seen: those that touch air, water, leaves or another block that does not hide what is behind it
-// (one of another kind: of a lake its surface is seen, of a crown of leaves its outside).
+// Which blocks are visible: those that touch air, water, leaves or another block that is not opaque (of another kind: a lake shows its surface, a crown of
+// leaves its outside).
 //
-// A section (16 x 16 x 16 blocks) is looked through once and remembered for all bodies of the process, since bodies share
-// columns; a fingerprint of its data and its neighbours' tells when to look again, and is itself computed again when a body is
-// told of a change there. So fifty bodies in one place cost little more than one.
+// A section (16 x 16 x 16 blocks) is computed once and cached for all bodies of the process, since bodies share columns. A fingerprint of its data and its
+// neighbours' tells when to compute it again. The fingerprint itself is computed again when a body is told of a change there. So fifty bodies in one place cost
+// little more than one.
 
 const SECTION_VOLUME = 4096
 const SECTION_BITS = 4
 const FEATURELESS = new Set(['air', 'cave_air', 'void_air', 'light', 'barrier', 'structure_void', 'bedrock'])
 
-const FINGERPRINT_LASTS_MS = 5000 // should a change ever come without an event
+const FINGERPRINT_LASTS_MS = 5000 // in case a change ever comes without an event
 const fingerprints = new WeakMap() // section → { value, at }
-const known = new WeakMap() // section → { fingerprint, kinds }: what can be seen of it
+const known = new WeakMap() // section → { fingerprint, kinds }: its visible blocks
 
-/** A number that changes whenever a block of the section does. */
+/** A number that changes whenever a block of the section changes. */
 function fingerprintOf (section) {
   if (!section) return 1
   const container = section.data
@@ -36,7 +36,7 @@ function currentFingerprint (section) {
   return value
 }
 
-/** Whether a kind of block leaves what is behind it in sight. */
+/** Whether blocks behind a kind of block are visible. */
 function lets (block) {
   return block.boundingBox === 'empty' || block.transparent
 }
@@ -50,8 +50,8 @@ function isWall ({ blockCollisionShapes: { blocks, shapes } }, block, state) {
 
 /**
  * @param {object} registry prismarine-registry of the world's version
- * @returns {{ seeThrough: Uint8Array, noWall: Uint8Array, shown: Uint8Array, kind: Uint16Array }} by state id; no walls are what leaves
- *   room for a body or an arrow, such as doors, which may be open
+ * @returns {{ seeThrough: Uint8Array, noWall: Uint8Array, shown: Uint8Array, kind: Uint16Array }} by state id; `noWall` marks blocks that leave room for a body
+ *   or an arrow, such as doors, which can be open
  */
 function stateTables (registry) {
   if (registry.civitasStateTables) return registry.civitasStateTables
@@ -72,7 +72,7 @@ function stateTables (registry) {
   return registry.civitasStateTables
 }
 
-/** The section's states, one number a block, in the order y, z, x. */
+/** The section's states, one number per block, in the order y, z, x. */
 function statesOf ({ data: { value, palette, data } }, into) {
   if (data === undefined) return into.fill(value ?? 0)
   const { bitsPerValue, data: words } = data // 64 bits are two words, the low one first, and no value crosses them
@@ -91,7 +91,7 @@ function statesOf ({ data: { value, palette, data } }, into) {
   return into
 }
 
-/** Whether the section may hold a state that is wanted, by its palette. */
+/** Whether the section can contain a wanted state, by its palette. */
 function mayHold (section, isWanted) {
   const { value, palette, data } = section.data
   if (palette) return palette.some(isWanted)
@@ -99,8 +99,8 @@ function mayHold (section, isWanted) {
 }
 
 const scratch = new Uint32Array(SECTION_VOLUME)
-// The six sides: which section is beyond, the cells along its border (coordinate at `shift` equal to `edge`), and how far it is to the cell beyond,
-// within the same section and over its border.
+// The six sides: the neighbouring section, the cells along its border (coordinate at `shift` equal to `edge`), and the distance to the cell beyond, within the
+// same section and over its border.
 const SIDES = [
   { offset: [0, 1, 0], shift: 8, edge: 15, inside: 256, across: -15 * 256 },
   { offset: [1, 0, 0], shift: 0, edge: 15, inside: 1, across: -15 },
@@ -111,12 +111,12 @@ const SIDES = [
 ]
 const WIDE = 18 // the section and one cell around it
 const LAYER = WIDE * WIDE
-const clear = new Uint8Array(WIDE * LAYER) // which of those let one see through
+const clear = new Uint8Array(WIDE * LAYER) // which of those are transparent
 const wideOf = Uint16Array.from({ length: SECTION_VOLUME }, (_, index) => ((index >> 8) + 1) * LAYER + (((index >> 4) & 15) + 1) * WIDE + (index & 15) + 1)
 for (const side of SIDES) side.wideStep = side.offset[1] * LAYER + side.offset[2] * WIDE + side.offset[0]
 for (const side of SIDES) side.border = Array.from({ length: SECTION_VOLUME }, (_, index) => index).filter((index) => ((index >> side.shift) & 15) === side.edge)
 
-/** Fills `clear`; whether anything of it is. */
+/** Fills `clear`. Returns whether any cell is clear. */
 function noteClear (section, beyond, seeThrough) {
   const lets = (state) => seeThrough[state] === 1
   let isAny = mayHold(section, lets)
@@ -132,7 +132,7 @@ function noteClear (section, beyond, seeThrough) {
   return isAny
 }
 
-/** Whether a block touches one that is clear and of another kind; most touch none, and nothing has to be asked about them. */
+/** Whether a block touches a clear block of another kind. Most touch no clear block, so the second check is rarely needed. */
 function isSeen (index, beyond, kind) {
   const wide = wideOf[index]
   const around = clear[wide - 1] | clear[wide + 1] | clear[wide - WIDE] | clear[wide + WIDE] | clear[wide - LAYER] | clear[wide + LAYER]
@@ -148,9 +148,9 @@ function isSeen (index, beyond, kind) {
 }
 
 /**
- * What can be seen of a section.
+ * The visible blocks of a section.
  * @param {(dx: number, dy: number, dz: number) => object | null} neighbour the sections around, by offset
- * @returns {Map<number, number[]>} by id of the kind: a number a block, the index in the section above 20 bits of state id
+ * @returns {Map<number, number[]>} by id of the kind: one number per block, the index in the section above 20 bits of state id
  */
 function visibleOf (section, neighbour, { seeThrough, shown, kind }) {
   const found = new Map()
@@ -170,7 +170,7 @@ function visibleOf (section, neighbour, { seeThrough, shown, kind }) {
 }
 
 /**
- * What can be seen of a section, by kind; computed again when it or a neighbour changed.
+ * The visible blocks of a section, by kind; computed again when it or a neighbour changed.
  * @param {(dx: number, dy: number, dz: number) => object | null} neighbour
  */
 function visibleKinds (section, neighbour, tables) {

@@ -1,7 +1,7 @@
 'use strict'
-// How fast a body speaks: servers disconnect a player who says more than ten messages at once, or more than one in twenty ticks for long
-// (vanilla's ServerGamePacketListenerImpl: 20 for each message, one less every tick, 200 at most). What is too soon waits its turn, by the
-// server's own ticks: one that lags forgets more slowly.
+// The rate of speech. Servers disconnect a player who says more than ten messages at once, or more than one in twenty ticks for long (vanilla's
+// ServerGamePacketListenerImpl: 20 for each message, minus one every tick, 200 at most). Messages that are too early wait, counted in the server's own ticks: a
+// slow server counts down more slowly.
 
 const BURST = 8
 const TICKS_PER_MESSAGE = 20
@@ -9,7 +9,7 @@ const LOOK_AGAIN_MS = 250
 
 /**
  * @param {(text: string) => void} speak sends one message
- * @param {() => number} ticks how many the server has lived, from anywhere
+ * @param {() => number} ticks the tick count of the server, from any origin
  */
 function createVoice (speak, ticks) {
   const waiting = []

@@ -1,5 +1,5 @@
 'use strict'
-// The time of the wall, which stays what it is where dates run faster (orchestrator/clock.js), so that processes can compare moments.
+// The wall-clock time. It is not scaled where dates run faster (orchestrator/clock.js), so that processes can compare times.
 
 const { performance } = require('node:perf_hooks')
 

@@ -10,7 +10,7 @@ Errors::
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from bots.memory.vectors import Vectors
+from bots.memory.embedding.vectors import Vectors
 from configs.parts import Group
 
 

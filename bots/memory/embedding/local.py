@@ -20,7 +20,7 @@ from safetensors.numpy import load_file
 from tokenizers import Tokenizer
 
 from bots.memory.embedding.base import EMBEDDINGS, Embedder, EmbeddingError, refuse_blank
-from bots.memory.vectors import Vectors
+from bots.memory.embedding.vectors import Vectors
 
 DIMENSIONS = (64, 128, 256)
 """Lengths to which the vectors can be cut."""

@@ -20,7 +20,7 @@ from bots.mind.loopback.faults import CONTENT_FAULTS, Fault, draw_fault
 from bots.mind.loopback.limits import Gate
 from bots.mind.loopback.options import LoopbackOptions
 from bots.mind.loopback.tally import Outcome, Tally
-from bots.mind.rules.pack import whole_pack
+from bots.mind.pack import whole_pack
 from bots.mind.rules_mind import RulesMind
 
 BODY_BYTES_MAX = 16 * 2**20

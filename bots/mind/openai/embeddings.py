@@ -6,7 +6,7 @@ import numpy as np
 from openai.types import CreateEmbeddingResponse
 
 from bots.memory.embedding import EmbeddingError, refuse_blank
-from bots.memory.vectors import Vectors
+from bots.memory.embedding.vectors import Vectors
 from bots.mind.gateway import BadAnswer, CallFailed, Reply
 from bots.mind.openai.endpoint import Endpoint
 from bots.mind.openai.settings import EmbedSettings

@@ -10,6 +10,7 @@ from pydantic import ValidationError
 
 from bots.mind.base import UnknownMind
 from bots.mind.openai.settings import OpenAISettings, laid_over
+from configs.yaml_places import parse_yaml
 
 DEFAULT_PRESET = "openai"
 _ENDINGS = (".yaml", ".yml")
@@ -28,7 +29,7 @@ def load_settings(argument: str, models: Mapping[str, Any]) -> OpenAISettings:
     """
     name, text = _read(argument or DEFAULT_PRESET)
     try:
-        preset = yaml.safe_load(text)
+        preset = parse_yaml(text)
     except yaml.YAMLError as error:
         where = getattr(error, "problem_mark", None)
         line = "" if where is None else f" in line {where.line + 1}"

@@ -38,7 +38,7 @@ def view(held: View | None) -> str:
     return fence("what you think of the matter", [told])
 
 
-def constitution(text: str) -> str:
-    """Return the agent's laws as data, one per line."""
+def laws(text: str) -> str:
+    """The laws in hand as data, a line each."""
     lines = [line for line in text.splitlines() if line.strip()]
     return fence("the laws", lines or ["you hold none in hand"])

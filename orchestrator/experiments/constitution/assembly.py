@@ -10,8 +10,9 @@ from typing import Literal, TypeVar
 import anyio
 from pydantic import ValidationError
 
-from bots.civics import AskDraft, AskFeedback, AskVote, amended
+from bots.consultation import AskDraft, AskFeedback, AskVote, Consultation
 from bots.events import CivicTally
+from bots.mind.laws import amended
 from bots.mind.moment.matters import Amendment, Matter, Remark
 from bots.mind.requests.cast_vote.request import Vote
 from bots.mind.requests.draft_amendments.request import Amendments
@@ -20,9 +21,9 @@ from bots.mind.thought import Answer
 from orchestrator.directors.director import Director, NoAnswerError
 from orchestrator.errors import CivitasError
 from orchestrator.experiments.constitution.settings import ConstitutionSettings
+from orchestrator.experiments.constitution.tax_law import CONSTITUTION
 
 Ballot = Literal["yes", "no", "abstain"]
-Question = AskFeedback | AskDraft | AskVote
 A = TypeVar("A", bound=Answer)
 
 
@@ -52,14 +53,14 @@ class Assembly:
         Returns:
             The remarks of those who have something to say, in the order of the names.
         """
-        question = AskFeedback(matter=self._matter)
+        question = AskFeedback(laws_title=CONSTITUTION, matter=self._matter)
         answers = await self._ask_all([(name, question) for name in names], Feedback, until)
         said = zip(names, answers, strict=True)
         return tuple(Remark(speaker=name, text=answer.text) for name, answer in said if answer and answer.text)
 
     async def draft(self, manager: str, feedback: tuple[Remark, ...], until: float) -> tuple[Amendment, ...]:
-        """Ask the manager to draft amendments from the feedback. None if that fails or if two have the same number."""
-        question = AskDraft(matter=self._matter, feedback=feedback)
+        """Have amendments made of the feedback; none when that fails, or when two have the same number."""
+        question = AskDraft(laws_title=CONSTITUTION, matter=self._matter, feedback=feedback)
         (answer,) = await self._ask_all([(manager, question)], Amendments, until)
         amendments: tuple[Amendment, ...] = answer.amendments if answer else ()
         numbers = [one.number for one in amendments]
@@ -78,22 +79,26 @@ class Assembly:
         """
         ballots: dict[int, dict[str, Ballot]] = {one.number: {} for one in amendments}
         asked = [(name, one) for name in names for one in amendments]
-        questions = [(name, AskVote(matter=self._matter, amendment=one)) for name, one in asked]
+        questions = [
+            (name, AskVote(laws_title=CONSTITUTION, matter=self._matter, amendment=one)) for name, one in asked
+        ]
         answers = await self._ask_all(questions, Vote, until)
         for (name, one), answer in zip(asked, answers, strict=True):
             if answer is not None:
                 ballots[one.number][name] = answer.vote
         return ballots
 
-    async def _ask_all(self, questions: Sequence[tuple[str, Question]], kind: type[A], until: float) -> list[A | None]:
-        """Put each question to its agent, with a limited number of agents at once.
+    async def _ask_all(
+        self, questions: Sequence[tuple[str, Consultation]], kind: type[A], until: float
+    ) -> list[A | None]:
+        """Put each question to whom it is for, as many at once as may think.
 
         Returns:
             The answers, in the order of the questions; None for a missing answer.
         """
         answers: list[A | None] = [None] * len(questions)
 
-        async def ask(index: int, name: str, question: Question) -> None:
+        async def ask(index: int, name: str, question: Consultation) -> None:
             what = f"{question.kind} of {name}"
             async with self._limiter:
                 left_seconds = until - self._director.stage.clock.now()

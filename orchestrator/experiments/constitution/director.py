@@ -2,13 +2,14 @@
 
 import anyio
 
-from bots.civics import CONSTITUTION, PERCENT_MAX, due_rate
 from bots.events import CivicAmendments, CivicConstitution, CivicTally, HandedOut
+from bots.mind.laws import PERCENT_MAX
 from bots.mind.moment.matters import Amendment
 from orchestrator.directors.director import Director, NoAnswerError, Premises, Stage, directs
 from orchestrator.errors import CivitasError
 from orchestrator.experiments.constitution.assembly import Assembly, enact, tally
 from orchestrator.experiments.constitution.settings import ConstitutionSettings, check_constitution
+from orchestrator.experiments.constitution.tax_law import CONSTITUTION, tax_percent
 from orchestrator.experiments.constitution.treasury import Treasury
 
 HAND_OUT_SECONDS_MAX = 8.0
@@ -122,7 +123,7 @@ class ConstitutionDirector(Director[ConstitutionSettings]):
                 return True
 
     def _rate_due(self) -> float | None:
-        percent = due_rate(self._text)
+        percent = tax_percent(self._text)
         return None if percent is None else percent / PERCENT_MAX
 
     def _group(self, name: str) -> tuple[str, ...]:

@@ -8,12 +8,13 @@ from typing import Annotated, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from bots.civics import PERCENT_MAX, due_rate, laws
 from bots.groups import group_sizes
+from bots.mind.laws import PERCENT_MAX, laws
 from bots.population import PopulationSpec
-from bots.validation_words import nearest
+from configs.validation_words import nearest
 from orchestrator.directors.director import Premises
 from orchestrator.errors import PlacedError
+from orchestrator.experiments.constitution.tax_law import tax_percent
 from worlds import TownWish, WorldOptionError
 from worlds.admin import refuse_announcement
 from worlds.placed_towns import compile_towns
@@ -92,7 +93,7 @@ class ConstitutionSettings(BaseModel):
             raise ValueError(why)
         if not laws(self.text):
             raise ValueError('The constitution has no numbered laws: write each as a line such as "1. Everybody …".')
-        if due_rate(self.text) is None:
+        if tax_percent(self.text) is None:
             stray = _RATE.search(self.text)
             if stray is not None:
                 raise ValueError(

@@ -1,10 +1,10 @@
-"""Who moved whom: what was heard from whom, changes traced to it, and what is left when hearers are shuffled."""
+"""Influence: who heard whom, changes traced to speakers, and the rest when hearers are shuffled."""
 
 from pathlib import Path
 
 import pytest
 
-from analysis.errors import AnalysisError
+from analysis.events.errors import AnalysisError
 from analysis.influence import Tracing, expose, hear, matter_words, shuffle_hearers, trace
 from analysis.run import Run, open_run
 from tests.analysis.experiments.constitution.people import moved
@@ -27,8 +27,8 @@ def traced(run: Run) -> Tracing:
 def test_talk_of_a_matter_is_followed_from_mouth_to_mouth(tmp_path: Path) -> None:
     log = Log()
     log.joined("Thorin", *PEOPLE)
-    log.said(5.0, "Bram", "Taxes again!", "Cleo")  # before anything reached him: his own
-    log.said(10.0, "Thorin", "What lovely weather.", "Dirk")  # of something else
+    log.said(5.0, "Bram", "Taxes again!", "Cleo")  # before anything reached him, so it is his own
+    log.said(10.0, "Thorin", "What lovely weather.", "Dirk")  # about another topic
     log.said(20.0, "Thorin", "The tax is too high.", "Ada", "Thorin")
     log.said(30.0, "Ada", "Thorin thinks the TAX too high.", "Bram", "Thorin")
     log.said(40.0, "Bram", "The taxman takes too much.", "Cleo", "Ada")
@@ -86,7 +86,7 @@ def test_what_was_not_said_to_the_agent_so_then_moved_nobody(
 
 
 @pytest.mark.parametrize(("speed", "counts"), [(1.0, False), (4.0, True)])
-def test_who_remembers_the_very_words_heard_them_however_late_a_busy_machine_logs_it(
+def test_an_exact_memory_of_words_counts_as_hearing_even_if_logged_late(
     tmp_path: Path, speed: float, counts: bool
 ) -> None:
     log = Log()
@@ -106,7 +106,7 @@ def test_everything_that_moved_a_view_has_to_be_found_and_something_has_to_have_
     log.said(20.0, "Thorin", "The tax is too high.", "Ada", "Bram")
     moved(log, 20.0, "Ada", 5.0, 4.0, ("Thorin", "The tax is too high."), ("Thorin", "It ruins us."))
     moved(log, 20.0, "Bram", 5.0, 4.0)
-    # Not a change: the same view once more; another matter; somebody who is not asked about.
+    # Not a change: the same view again; another matter; an agent outside of the question.
     moved(log, 25.0, "Bram", 4.0, 4.0)
     log.add(26.0, "Bram", "view", matter="weather", score=1.0, before=5.0, summary="", moved_by=[])
     moved(log, 27.0, "Thorin", 1.0, 2.0)
@@ -114,7 +114,7 @@ def test_everything_that_moved_a_view_has_to_be_found_and_something_has_to_have_
 
 
 def test_with_hearers_shuffled_a_change_traces_as_often_as_chance_has_it(tmp_path: Path) -> None:
-    # Each utterance is heard by two of five others, and moves both: by chance one in 2 / 5.
+    # Each utterance is heard by two of five others and moves both; by chance one in 2 / 5.
     log = Log()
     people = [*PEOPLE, "Eef"]
     log.joined("Thorin", *people)

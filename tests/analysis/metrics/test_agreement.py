@@ -1,4 +1,4 @@
-"""Word and deed, worked by hand."""
+"""Agreement of speech and action, worked by hand."""
 
 from pathlib import Path
 from typing import Any
@@ -124,8 +124,8 @@ def test_words_are_held_against_the_deeds_around_them(tmp_path: Path) -> None:
     #  75 s  "gather sand"  explores                                     disagreed
     #  80 s  "I will ponder."                                            unread
     #  95 s  "look around"  the log ends within 10 s                     cut off
-    # Agreed 3 of 5 that can be judged. Bram says what he does, but no deed of his is in the log: left out.
-    # By chance, each against the other judged moments more than 15 s away:
+    # Agreed 3 of 5 that can be judged. Bram says what he does, but the log has no action of his: left out.
+    # By chance, each speech against the other judged moments more than 15 s away:
     #   9 sand: at 30 yes, 44 no, 52 no, 75 no                          1/4
     #  30 sand: at 52 no, 75 no, 9 yes (44 is too near)                 1/3
     #  44 sand: at 75 no, 9 yes (30 and 52 are too near)                1/2
@@ -162,7 +162,9 @@ def test_words_are_held_against_the_deeds_around_them(tmp_path: Path) -> None:
         "agreement_share": 0.6,
     }  # fmt: skip
     assert (rows[1]["stated"], rows[1]["judged"], rows[1]["left_out"]) == (1, 0, 1)
-    assert rows[1]["agreement_share"] != rows[1]["agreement_share"], "nothing to judge is missing, and no 0"
+    assert rows[1]["agreement_share"] != rows[1]["agreement_share"], (
+        "without anything to judge the value is missing, not 0"
+    )
     assert found.tables[1].frame["did"].tolist()[1:3] == ["collect", ""]
     assert found.concerns == ["Agreement is computed from only 5 statements."]
 
@@ -189,7 +191,7 @@ def test_without_statements_there_is_nothing_to_measure(tmp_path: Path) -> None:
 
 
 def test_conditions_are_compared_over_runs(tmp_path: Path) -> None:
-    # Full: 1 of 1, 1 of 1 and 1 of 2 agree: mean 5/6. Blind: 0 of 1 in both: mean 0; nothing was said: not applicable.
+    # Full: 1 of 1, 1 of 1 and 1 of 2 agree: mean 5/6. Blind: 0 of 1 in both: mean 0. Without speech: not applicable.
     def a_run(name: str, condition: str, *said: str) -> Run:
         log = Log()
         began(log, 0.0, "Ada", "a1", "collect", item="sand")

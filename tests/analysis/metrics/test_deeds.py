@@ -39,7 +39,7 @@ def test_activity_by_agent_and_skill(tmp_path: Path) -> None:
 
 
 def test_outcomes_by_skill(tmp_path: Path) -> None:
-    # 2 of 4 that ended were done; 1 of 2 that could be checked met its expectation; Bram's eating never ended.
+    # 2 of 4 finished actions were done; 1 of 2 checkable ones met its expectation; Bram's eating never ended.
     found = actions.measure(_run(tmp_path))
     table = found.tables[0].frame.set_index("skill")
     assert found.headline == {"done_share": 0.5, "met_share": 0.5}
@@ -49,7 +49,7 @@ def test_outcomes_by_skill(tmp_path: Path) -> None:
         [2, 1, 1, 2, 1]
     ]
     assert table.loc[["collect"], ["done_share", "met_share", "seconds_mean"]].to_numpy().tolist() == [[0.5, 0.5, 15.0]]
-    # What cannot be known is missing, not 0.
+    # An unknown value is missing, not 0.
     assert table["met_share"].isna().tolist() == [False, True, True, True]
     assert table["done_share"].isna().tolist() == [False, False, False, True]
     assert table["seconds_mean"].isna().tolist() == [False, False, False, True]

@@ -1,4 +1,4 @@
-"""Faults, and whether the record is whole, worked by hand."""
+"""Faults, and completeness of the record, worked by hand."""
 
 from pathlib import Path
 
@@ -24,7 +24,7 @@ def test_faults_are_counted_by_part_and_error(tmp_path: Path) -> None:
 
 
 def test_lost_and_doubled_events_are_concerns(tmp_path: Path) -> None:
-    # Ada's second of three events is lost and her third was written twice; there is no manifest and no end.
+    # Ada's second of three events is lost and her third was written twice. There is no manifest and no end.
     log = Log()
     for t in range(3):
         log.said(float(t), "Ada", "hello")

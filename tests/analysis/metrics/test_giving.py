@@ -10,9 +10,9 @@ from tests.analysis.actors import gave, performed, thought
 from tests.analysis.folders import Log, write_run
 
 
-def test_who_showed_most_affection_got_most(tmp_path: Path) -> None:
-    # Adam shows 9 and gets 4 of 4; Bob shows 5 and gets 2 of 3, one of which nobody caught; David shows 1 and gets
-    # nothing. Feelings 9, 5, 1 beside 4, 2, 0: r = 1, half an item a point.
+def test_the_actor_with_the_most_affection_got_most(tmp_path: Path) -> None:
+    # Adam shows 9 and gets 4 of 4; Bob shows 5 and gets 2 of 3, because one gift was not picked up; David shows 1 and
+    # gets nothing. Feelings 9, 5, 1 against 4, 2, 0: r = 1, half an item per point.
     log = Log()
     log.joined("Chef", "Adam", "Bob", "David")
     for name, feeling in (("Adam", 9), ("Bob", 5), ("David", 1)):

@@ -49,7 +49,7 @@ def test_progression_of_three_agents(tmp_path: Path) -> None:
 
 
 def test_what_was_handed_out_does_not_count(tmp_path: Path) -> None:
-    # Ada was given bread at set-up; more bread leaves her total at 0, and a first stick makes it 1.
+    # Ada got bread at set-up; more bread leaves her total at 0, and a first stick makes it 1.
     log = Log()
     log.item(1.0, "Ada", "bread", 0)
     log.item(2.0, "Ada", "stick", 1)

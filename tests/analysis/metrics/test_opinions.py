@@ -1,4 +1,4 @@
-"""Opinions beside the feelings that were shown, worked by hand."""
+"""Opinions against shown feelings, worked by hand."""
 
 from pathlib import Path
 
@@ -34,7 +34,7 @@ def test_scores_are_set_beside_what_was_last_shown(tmp_path: Path) -> None:
     assert [plot.name for plot in found.plots] == ["opinions_over_time"]
 
 
-def test_what_whom_it_was_for_did_not_hear_was_not_shown(tmp_path: Path) -> None:
+def test_a_line_that_its_target_did_not_hear_was_not_shown(tmp_path: Path) -> None:
     log = Log()
     performed(log, 2.0, "Lila", "Robin", 9, heard=False)
     thought(log, 5.0, "Robin", "Lila", 8)
@@ -60,7 +60,7 @@ def test_a_score_that_never_moves_has_a_slope_of_nothing_and_no_correlation(tmp_
     )
 
 
-def test_who_abstains_has_no_score_and_none_is_filled_in(tmp_path: Path) -> None:
+def test_an_abstention_has_no_score_and_stays_missing(tmp_path: Path) -> None:
     log = Log()
     performed(log, 1.0, "Lila", "Robin", 9)
     answered(log, 5.0, "Robin", "Lila", "I could not say.", knows=False)

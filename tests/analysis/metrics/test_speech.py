@@ -8,8 +8,8 @@ from tests.analysis.folders import Log, write_run
 
 
 def test_who_spoke_and_who_was_heard(tmp_path: Path) -> None:
-    # Ada speaks twice: to Bram and Steve (a person who joined), then to Bram. Bram speaks once, to
-    # nobody. Celia is silent. Spoke: Ada, Bram. Heard: Ada alone. Pairs: Ada→Bram twice, Ada→Steve once; 3 hearings.
+    # Ada speaks twice: to Bram and Steve (a human), then to Bram. Bram speaks once, to nobody. Celia is silent. Spoke:
+    # Ada, Bram. Heard: only Ada. Pairs: Ada→Bram twice, Ada→Steve once; 3 hearings.
     log = Log()
     log.joined("Ada", "Bram", "Celia")
     log.said(1.0, "Ada", "hello", "Bram", "Steve")

@@ -1,4 +1,4 @@
-"""Pictures stay legible and whole with many agents and odd names."""
+"""Plots stay legible and complete with many agents and odd names."""
 
 import pandas as pd
 
@@ -27,7 +27,7 @@ def test_activity_shows_everyones_mean_the_first_agents_and_how_many_are_left_ou
     names = [tick.get_text() for tick in axes.get_yticklabels()]
     assert names == ["all agents", *AGENTS[:40]]
     assert "20 more agents" in axes.get_xlabel()
-    # Seven skills have a colour of their own, the other three share one.
+    # Seven skills have their own colour, the other three share one.
     assert len(axes.containers) == len(CATEGORY_COLOURS) + 1
     assert to_png(figure).startswith(b"\x89PNG")
 
@@ -39,7 +39,7 @@ def test_the_title_names_the_engine_and_the_axis_its_unit() -> None:
     each, together = figure.axes
     assert "village, seed 7, rules mind" in [text.get_text() for text in each.texts]
     assert together.get_xlabel() == "minutes of run clock"
-    # One line an agent, those without items included, and the mean.
+    # One line per agent, agents without items included, and the mean.
     assert len(each.lines) == len(AGENTS) + 1
     assert each.get_xlim() == (0, 2)
 

@@ -1,6 +1,6 @@
-"""Scenes with live bodies, each in a process of its own: a Python process can open one body host in its life.
+"""Scenes with live bodies, each in its own process, because a Python process can open only one body host.
 
-Run as ``python -m tests.bots.body.scenes SCENE``; every scene starts an embedded world and ends it.
+Run as ``python -m tests.bots.body.scenes SCENE``. Every scene starts an embedded world and ends it.
 """
 
 import os
@@ -51,7 +51,7 @@ def options(endpoint: Endpoint) -> HostOptions:
 
 @asynccontextmanager
 async def host_in(endpoint: Endpoint) -> AsyncIterator[BodyHost]:
-    """A host that lets no fault pass."""
+    """Open a host that turns every fault into an error."""
     async with open_host(options(endpoint)) as host:
         yield host
         if host.faults.statistics().current_buffer_used:
@@ -59,7 +59,7 @@ async def host_in(endpoint: Endpoint) -> AsyncIterator[BodyHost]:
 
 
 async def next_of(body: HostBody, kind: type[T], test: Callable[[T], bool] = lambda _: True) -> T:
-    """The next notice of a kind that passes a test."""
+    """Return the next notice of a kind that passes a test."""
     with anyio.fail_after(LIMIT_SECONDS):
         async for notice in body.notices:
             if isinstance(notice, kind) and test(notice):
@@ -99,7 +99,7 @@ async def walk_and_talk(world: World, endpoint: Endpoint) -> None:
 
 
 async def interrupted_actions(_world: World, endpoint: Endpoint) -> None:
-    """Cancelling ends an action once, as cancelled; a new action takes the place of the old."""
+    """Cancelling ends an action once, as cancelled; a new action replaces the old one."""
     async with host_in(endpoint) as host:
         body = await host.join("Ada", {})
         body.act("first", "wait", {"seconds": 30}, 40.0)
@@ -115,7 +115,7 @@ async def interrupted_actions(_world: World, endpoint: Endpoint) -> None:
 
 
 async def refusals(_world: World, endpoint: Endpoint) -> None:
-    """Bad names, doubles and a second host are refused in one sentence."""
+    """Bad names, duplicate names and a second host are refused in one sentence."""
     async with host_in(endpoint) as host:
         await host.join("Ada", {})
         with pytest.raises(JoinFailed, match="Ada is in the world already"):
@@ -128,7 +128,7 @@ async def refusals(_world: World, endpoint: Endpoint) -> None:
 
 
 async def gift_death_and_kick(world: World, endpoint: Endpoint) -> None:
-    """What the world does to a body is told: a gift, a death with its words, the way back, a kick with its words."""
+    """Bodies report what the world does to them: a gift, a death, the respawn, a kick; with the messages."""
     async with host_in(endpoint) as host:
         body = await host.join("Ada", {})
         await world.admin.give("Ada", "bread", 3)
@@ -147,7 +147,7 @@ async def gift_death_and_kick(world: World, endpoint: Endpoint) -> None:
 
 
 async def announcement_and_deposit(world: World, endpoint: Endpoint) -> None:
-    """What is announced is heard out of everybody's earshot; what goes into a chest is told, and the world says so."""
+    """Announcements are heard at any distance. Bodies report what they put into a chest, and the world confirms it."""
     async with host_in(endpoint) as host:
         places = await world.places()
         with pytest.raises(AdminError, match="No player was found"):
@@ -171,7 +171,7 @@ async def announcement_and_deposit(world: World, endpoint: Endpoint) -> None:
 
 
 async def world_ends(world: World, endpoint: Endpoint) -> None:
-    """A world that ends leaves nobody in it and lets nobody in; the host goes on and says why."""
+    """When a world ends, all bodies leave and no body can join. The host runs on and reports the reason."""
     async with host_in(endpoint) as host:
         bodies = [await host.join(name, {}) for name in ("Ada", "Bo")]
         await world.stop()
@@ -183,7 +183,7 @@ async def world_ends(world: World, endpoint: Endpoint) -> None:
 
 
 async def many_calls(_world: World, endpoint: Endpoint) -> None:
-    """Thousands of calls while the threads of this process take turns as wildly as they can: none gets lost."""
+    """None of thousands of calls is lost while the threads of this process switch as often as possible."""
     bridge.POLL_SECONDS_EASY = bridge.POLL_SECONDS_MIN = 0.0
     sys.setswitchinterval(1e-6)
     async with host_in(endpoint) as host:
@@ -212,7 +212,7 @@ async def node_killed(_world: World, endpoint: Endpoint) -> None:
 
 
 async def stays_until_killed(_world: World, endpoint: Endpoint) -> None:
-    """Tells the process id of Node, and waits for its own end."""
+    """Print the process id of Node and wait for the end."""
     async with open_host(options(endpoint)) as host:
         await host.join("Ada", {})
         print(host.node_pid, flush=True)  # noqa: T201 - the test reads it

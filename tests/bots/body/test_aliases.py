@@ -1,4 +1,4 @@
-"""What visitors are called: the same person the same all through a run, and nobody's name behind the bodies."""
+"""Aliases of visitors: constant within a run, and no real name behind the bodies."""
 
 from bots.body.aliases import Aliases, alias_of
 
@@ -12,7 +12,7 @@ def aliases(**agreed: str) -> Aliases:
 def test_agents_keep_their_names_and_visitors_get_theirs_once() -> None:
     names = aliases(Jo_Smith="Guest")
     assert not names.meet("Mira")
-    assert not names.meet("Jo_Smith"), "whoever agreed on an alias is known from the beginning"
+    assert not names.meet("Jo_Smith"), "a person with an agreed alias is known from the start"
     assert names.meet("Steve")
     assert not names.meet("Steve")
     assert names.conceal('{"speaker":"Jo_Smith","text":"Mira, I am jo_smith, not Jo_Smithy."}') == (
@@ -34,7 +34,7 @@ def test_what_is_concealed_is_revealed_to_the_body() -> None:
     assert names.reveal(names.conceal(told)) == told
 
 
-def test_a_name_from_the_world_is_no_pattern() -> None:
+def test_a_name_from_the_world_is_not_a_pattern() -> None:
     names = aliases()
     names.meet("a_b")
     assert names.conceal("axb a_b") == f"axb {alias_of('a_b', {}, 'salt of a run')}"

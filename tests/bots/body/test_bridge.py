@@ -1,4 +1,4 @@
-"""The bridge where no Node is needed: what it refuses, and how it reads notices."""
+"""The bridge without Node: what it refuses, and how it parses notices."""
 
 import json
 
@@ -48,5 +48,5 @@ def test_one_misshapen_notice_becomes_a_fault_and_the_others_arrive() -> None:
     assert last == LeftWorld(agent="Cy", reason="left")
 
 
-def test_no_text_is_no_notice() -> None:
+def test_an_empty_text_is_not_a_notice() -> None:
     assert read_notices("") == []

@@ -1,4 +1,4 @@
-"""The stream of one body's notices: bounded, and only observations give way."""
+"""The stream of one body's notices: bounded, and only observations are dropped."""
 
 import anyio
 import pytest

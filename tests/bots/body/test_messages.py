@@ -1,4 +1,4 @@
-"""What a body tells, in words."""
+"""Texts of the notices of a body."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A module alone, with a clock that stands still until the test moves it, and a state that the test writes."""
+"""A single module, with a clock that only the test moves and a state that the test writes."""
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -20,9 +20,9 @@ from bots.clock import RunClock
 from bots.events import Event, Fault, Journal, Payload
 from bots.memory import InMemoryStore, MemoryRecord, RetrievalMode, ShortTerm
 from bots.memory.embedding import EmbeddingError
+from bots.memory.embedding.vectors import Vectors
 from bots.memory.record import MemoryKind
 from bots.memory.remembrance import Remembrance
-from bots.memory.vectors import Vectors
 from bots.mind import Mind
 from bots.persona import Persona
 from tests.bots.brain.driver import CATALOG, WALL_LIMIT_SECONDS, Body
@@ -44,7 +44,7 @@ ME = SelfState(
 
 
 class StillClock(RunClock):
-    """Shows the time that the test sets."""
+    """A clock that shows the time that the test sets."""
 
     seconds = 0.0
 
@@ -53,7 +53,7 @@ class StillClock(RunClock):
 
 
 class WordsInCommon:
-    """An embedder without threads: texts are near when they have words in common."""
+    """An embedder without threads: texts with common words are near each other."""
 
     name = "words in common"
     dimensions = 64
@@ -74,7 +74,7 @@ class WordsInCommon:
 
 
 def body_state(time_of_day: int = 0, **parts: Any) -> BodyState:
-    """A body that looks around; the time of day in ticks since sunrise."""
+    """A body that observes; the time of day is in ticks since sunrise."""
     me = ME.model_copy(update={"time_of_day": time_of_day})
     return BodyState(**{"observed_at": 0.0, "me": me, "position": me.position, **parts})
 
@@ -93,7 +93,7 @@ def remembered(number: int, text: str, *, what: MemoryKind = "found", t: float =
 
 @dataclass
 class Alone(Generic[M]):
-    """A module, and all that is around it."""
+    """A module and its surroundings."""
 
     module: M
     clock: StillClock
@@ -105,13 +105,13 @@ class Alone(Generic[M]):
     _importance_total: float = 0.0
 
     def put(self, section: Section[Any], value: Any) -> None:
-        """Write a section that another part of the brain would write."""
+        """Write a section that another part of the brain owns."""
         if section.name not in self._pens:
             self._pens[section.name] = self.around.state.pen(section, "test")
         self._pens[section.name](value)
 
     async def remember(self, *records: MemoryRecord) -> None:
-        """Do what the memory module does when something was lived through."""
+        """Do what the memory module does for a new experience."""
         await self.around.remembrance.add(*records)
         self._records += records
         self._importance_total += sum(one.importance for one in records)
@@ -119,7 +119,7 @@ class Alone(Generic[M]):
         self.put(MEMORIES, MemoryState(in_mind, importance_total=self._importance_total))
 
     async def at(self, seconds: float, *notices: Notice) -> None:
-        """Let a time come, and let the module do all that it finds to do then, thoughts included."""
+        """Set the time and let the module do all due work, thoughts included."""
         self.clock.seconds = seconds
         await self.module.step(Wake(notices=notices))
         await anyio.wait_all_tasks_blocked()
@@ -159,7 +159,7 @@ def make_alone(module: type[M], mind: Mind, settings: BrainSettings | None = Non
 
 @asynccontextmanager
 async def thinking(alone: Alone[Any]) -> AsyncIterator[None]:
-    """Let the module's errands go on for the length of the block."""
+    """Let the module's background tasks run during the block."""
 
     async def repeat(errand: Any) -> None:
         while True:

@@ -9,5 +9,5 @@ from tests.support.virtual_time import VIRTUAL_TIME
 
 @pytest.fixture
 def anyio_backend() -> tuple[str, dict[str, Any]]:
-    """Asyncio with a loop that waits for no wall clock."""
+    """Asyncio with a loop in virtual time."""
     return VIRTUAL_TIME

@@ -1,4 +1,4 @@
-"""A body driven by a test: what the brain asks of it is written down, and the test says what the body notices."""
+"""A body that the test drives: it records the brain's commands, and the test sends the notices."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -8,7 +8,7 @@ from typing import Any
 import anyio
 from anyio.streams.memory import MemoryObjectReceiveStream
 
-from bots.agent import Agent
+from bots.agent import Agent, AgentResources
 from bots.body.messages import ActionFinished, Heard, InventoryChanged, Notice, Observation, Said
 from bots.body.sights import BlockSight, EntitySight, PlayerSight, SelfState
 from bots.brain.settings import BrainSettings, TalkingSettings
@@ -17,21 +17,21 @@ from bots.events import Event, Journal, Payload
 from bots.memory import InMemoryStore, MindStore
 from bots.memory.embedding import Embedder, local_embedder
 from bots.mind import Mind, MindError, MindSurroundings, open_mind
-from bots.mind.rules.pack import whole_pack
+from bots.mind.pack import whole_pack
 from bots.mind.thought import Answer, Request
 from bots.persona import Persona
 from skills.catalog import load_catalog
 from tests.support.virtual_time import loop_clock
 
 SPEED = 20.0
-"""Of the run clock in these tests: a second of the agents' time is 50 ms."""
+"""Speed of the run clock in these tests: one second of the agents' time is 50 ms."""
 WALL_LIMIT_SECONDS = 60.0
 CATALOG = load_catalog()
 QUICK = BrainSettings(talking=TalkingSettings(reply_delay_seconds_min=0.0, reply_delay_seconds_max=0.1))
 
 
 class ScriptedMind(Mind):
-    """Answers by functions that the test gives, by kind of request; whatever else is asked is a failed thought."""
+    """Answers with functions of the test, by kind of request. Every other request is a failed thought."""
 
     engine = "scripted"
     model = "test"
@@ -49,7 +49,7 @@ class ScriptedMind(Mind):
 
 @dataclass
 class Order:
-    """A skill that the brain asked for."""
+    """A skill that the brain started."""
 
     action_id: str
     skill: str
@@ -58,7 +58,7 @@ class Order:
 
 @dataclass
 class Body:
-    """Holds the wires of one agent's body. Speech can be carried to other bodies, as air does."""
+    """Connects one agent's body to the test. Speech can be passed on to other bodies, as in a world."""
 
     name: str
     position: tuple[float, float, float] = (0.0, 64.0, 0.0)
@@ -166,7 +166,7 @@ class Body:
 
 @dataclass
 class Life:
-    """One agent, its body and all that it logged."""
+    """One agent, its body and its log."""
 
     agent: Agent
     body: Body
@@ -196,25 +196,23 @@ def make_life(
     persona = persona or Persona(name=name, traits=("You are calm.",), occupation="gardener")
     name = persona.name
     body = body or Body(name)
-    agent = Agent(
-        persona,
-        body=body,
+    resources = AgentResources(
         mind=mind or open_mind("rules", MindSurroundings(7, rules=whole_pack())),
+        embedder=embedder or local_embedder(),
         catalog=CATALOG,
         clock=clock,
-        journal=Journal(name, clock, events.append, incarnation=incarnation, agent=name),
         store=store or InMemoryStore(),
-        embedder=embedder or local_embedder(),
         settings=settings,
         seed=7,
-        persona_names=population,
+        population=frozenset(population),
     )
-    return Life(agent, body, events)
+    journal = Journal(name, clock, events.append, incarnation=incarnation, agent=name)
+    return Life(Agent(persona, resources, body=body, journal=journal), body, events)
 
 
 @asynccontextmanager
 async def living(*lives: Life) -> AsyncIterator[None]:
-    """Let agents live for the length of the block, and at most for the time limit of these tests."""
+    """Let agents live during the block, at most for the time limit of these tests."""
     with anyio.fail_after(WALL_LIMIT_SECONDS):
         async with anyio.create_task_group() as tasks:
             for life in lives:
@@ -226,8 +224,8 @@ async def living(*lives: Life) -> AsyncIterator[None]:
 
 
 async def until(true: Any) -> None:
-    """Wait for something to be so; the time limit of ``living`` ends it."""
-    while not true():  # noqa: ASYNC110 - what is waited for is spread over the whole brain
+    """Wait for a condition; the time limit of ``living`` ends the wait."""
+    while not true():  # noqa: ASYNC110 - the condition depends on the whole brain
         await anyio.sleep(0.002)
 
 

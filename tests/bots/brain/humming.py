@@ -1,4 +1,4 @@
-"""A brain module of a user's own."""
+"""A user's own brain module."""
 
 from bots.brain import MODULES, Module, Section, Wake
 

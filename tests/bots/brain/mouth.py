@@ -1,4 +1,4 @@
-"""The talking module alone, on a clock that a test sets; what it hears is written into the state as perception does."""
+"""The talking module alone, on a clock of the test. The test writes heard words into the state as perception does."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -38,7 +38,7 @@ POPULATION = frozenset({"Mira", "Tomas", "Ida", "Lea"})
 
 
 class HandClock(RunClock):
-    """Shows the time that the test says."""
+    """A clock that shows the time that the test sets."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -50,7 +50,7 @@ class HandClock(RunClock):
 
 
 class Lips(Body):
-    """Only speaks; nothing is carried to anybody."""
+    """A body that only speaks; nobody hears it."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -62,12 +62,12 @@ class Lips(Body):
 
 
 def asked(mind: ScriptedMind) -> list[Speak]:
-    """The requests for words, in order."""
+    """Return the requests for words, in order."""
     return [one for one in mind.asked if isinstance(one, Speak)]
 
 
 async def say_so(request: Speak) -> Words:
-    """Words that tell what they answer."""
+    """Return words that name the utterance they answer."""
     return Words(text=f"To {request.heard.text if request.heard else request.occasion}")
 
 
@@ -98,7 +98,7 @@ class Mouth:
         return [event.payload for event in self.events if isinstance(event.payload, kind)]
 
     def hear(self, text: str, speaker: str = "Tomas", *, addressed: bool = True, distance: float = 3.0) -> None:
-        """Somebody speaks, now."""
+        """Let a person speak now."""
         percepts, now = self.around.state.read(PERCEPTS), self.clock.at
         place: Position = (distance, 64.0, 0.0)
         utterance = Utterance(
@@ -116,12 +116,12 @@ class Mouth:
         self.pens["percepts"](Percepts(people=people, heard=heard, heard_total=percepts.heard_total + 1))
 
     def see(self, *names: str) -> None:
-        """Only these are in sight now, three blocks away."""
+        """Set the visible people, three blocks away."""
         players = tuple(PlayerSight(name=name, position=(3.0, 64.0, 0.0), distance=3.0) for name in names)
         self.pens["body"](replace(self.around.state.read(BODY), position=(0.0, 64.0, 0.0), players=players))
 
     def decide(self, say: str | None, intent: str = "gather sand") -> None:
-        """The controller decides on something that takes the body at once."""
+        """Let the controller make a decision that uses the body at once."""
         number = self.around.state.read(DECISION).number + 1
         args = {"item": "sand"}
         self.pens["decision"](BroadcastDecision(number, self.clock.at, intent, "collect", args, say, "I have none"))
@@ -139,12 +139,12 @@ class Mouth:
         self.pens["execution"](Execution(running=running, sequence=1))
 
     async def step(self, at: float | None = None) -> None:
-        """One step of the module, at a time."""
+        """Run one step of the module at a time."""
         self.clock.at = self.clock.at if at is None else at
         await self.talking.step(Wake())
 
     async def steps(self, times: Sequence[float]) -> None:
-        """One step at each of some times."""
+        """Run one step at each of several times."""
         for at in times:
             await self.step(at)
 
@@ -152,7 +152,7 @@ class Mouth:
 def make_mouth(
     mind: Mind, *, name: str = "Mira", personality: dict[str, float] | None = None, **settings: Any
 ) -> Mouth:
-    """An agent that only talks; it answers at once, and needs no pause."""
+    """Make an agent that only talks. It answers at once and needs no pause."""
     quick = {"reply_delay_seconds_min": 0.0, "reply_delay_seconds_max": 0.0, "pause_seconds": 0.0}
     clock, state, body = HandClock(), AgentState(), Lips(name)
     events: list[Event] = []

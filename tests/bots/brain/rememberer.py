@@ -1,4 +1,4 @@
-"""A memory module and nothing else of a brain: the test writes what it reads and wakes it."""
+"""A memory module without the rest of a brain. The test writes its inputs and wakes it."""
 
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
@@ -29,8 +29,8 @@ from bots.clock import RunClock
 from bots.events import Event, Fault, Journal, Payload
 from bots.memory import InMemoryStore, MemoryRecord, MindStore, RetrievalMode
 from bots.memory.embedding import Embedder, EmbeddingError, local_embedder
+from bots.memory.embedding.vectors import Vectors
 from bots.memory.remembrance import Remembrance
-from bots.memory.vectors import Vectors
 from bots.mind import Mind
 from bots.persona import Persona
 from tests.bots.brain.driver import CATALOG, SPEED, WALL_LIMIT_SECONDS, Body, ScriptedMind
@@ -40,7 +40,7 @@ THOUGHTS_OF: dict[str, Section[Any]] = {"talk": TALK, "social": SOCIAL, "plans":
 
 
 class TestEmbedder:
-    """The local embedder, which a test can shut, break, and give texts to refuse."""
+    """The local embedder. A test can block it, break it, and give it texts to refuse."""
 
     __test__ = False
 
@@ -139,7 +139,7 @@ class Rememberer:
         return [fault.error for fault in self.logged(Fault)]
 
     async def think(self, *thoughts: Thought, of: str = "talk") -> list[MemoryRecord]:
-        """Another module comes to think something; what is new in short-term memory then."""
+        """Let another module add a thought, and return what is new in short-term memory."""
         before = self.mind.short_term.sequence
         section = THOUGHTS_OF[of]
         value: Any = self.state.read(section)
@@ -148,13 +148,13 @@ class Rememberer:
         return [record for record in self.short_term if record.number > before]
 
     async def aim(self, text: str) -> None:
-        """The goal becomes another."""
+        """Change the goal."""
         self.pens["goal"](CurrentGoal(text=text, since=self.clock.now()))
         await self.module.step(Wake())
 
     @asynccontextmanager
     async def busy(self) -> AsyncIterator[None]:
-        """What goes on beside the steps goes on, and is broken off as at the end of a life."""
+        """Run the background tasks, and cancel them as at the end of a life."""
 
         async def repeat(errand: Callable[[], Any]) -> None:
             while True:

@@ -1,4 +1,4 @@
-"""What counts as acquired, also when the world was lost and came back as it was some seconds before."""
+"""Acquired items, also after the world was lost and came back with a state some seconds old."""
 
 from bots.body.messages import InventoryChanged
 from bots.brain.acquisition_tracker import AcquisitionTracker
@@ -18,7 +18,7 @@ def test_every_gain_counts_in_a_life_that_begins() -> None:
 def test_what_a_lost_world_took_back_does_not_count_again() -> None:
     ledger = AcquisitionTracker({"oak_log": 5, "oak_planks": 8})
     ledger.collected = ("oak_log", "oak_planks")
-    ledger.change(change({"oak_log": 2}, {"oak_log": 2}), counts=False)  # what the body has when it is back
+    ledger.change(change({"oak_log": 2}, {"oak_log": 2}), counts=False)  # the inventory after the return
     assert ledger.change(change({"oak_log": 4}, {"oak_log": 2}), counts=True) == []
     (acquired,) = ledger.change(change({"oak_log": 7}, {"oak_log": 3}), counts=True)
     assert (acquired.item, acquired.count) == ("oak_log", 2)  # one of the three was still owed

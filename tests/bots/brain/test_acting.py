@@ -1,4 +1,4 @@
-"""Actors: they say and do what the script has for now, and it is logged how it was meant."""
+"""Actors: they say and do what the script has for the time, and the log records how it was meant."""
 
 import pytest
 

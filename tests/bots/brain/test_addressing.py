@@ -1,4 +1,4 @@
-"""Whom words are for, in view of who was talking with whom."""
+"""The addressee of words, given who was talking with whom."""
 
 import pytest
 
@@ -15,25 +15,25 @@ def heard(text: str, speaker: str = "Tomas", *, addressed: bool = True) -> Utter
 @pytest.mark.parametrize(
     ("text", "addressed", "talk_others", "partners", "meant"),
     [
-        # Who is named is meant, whatever else goes on.
+        # A named agent is the addressee in every case.
         ("Mira, come here.", False, (), ("Ida",), Meant.ME),
         ("Ida, come here.", True, ("Tomas",), (), Meant.OTHERS),
-        # Without a name, it goes on with the talk that the speaker is in: mine …
+        # Without a name, the words belong to the talk that the speaker is in: mine …
         ("Where is sand?", False, ("Tomas",), (), Meant.ME),
         ("Where is sand?", False, ("Tomas", "Ida"), (), Meant.TALK),
         ("Where is sand?", False, ("Tomas", "Ida"), ("Ida",), Meant.TALK),
-        # … or somebody else's, however near I stand …
+        # … or another agent's, however near I stand …
         ("Where is sand?", True, (), ("Ida",), Meant.OTHERS),
         ("Where is sand?", True, ("Tomas",), ("Ida",), Meant.OTHERS),
-        # … unless everybody is asked.
+        # … unless the words are for everybody.
         ("Has anyone seen sand?", True, (), ("Ida",), Meant.ME),
-        # Where no talk is known, eyes and ears decide.
+        # If no talk is known, sight and hearing decide.
         ("Where is sand?", True, (), (), Meant.ME),
         ("Where is sand?", False, (), (), Meant.OTHERS),
         ("Where is sand?", True, (), ("Mira",), Meant.ME),
     ],
 )
-def test_whom_words_are_meant_for(
+def test_addressees_of_words(
     text: str, addressed: bool, talk_others: tuple[str, ...], partners: tuple[str, ...], meant: Meant
 ) -> None:
     utterance = heard(text, addressed=addressed)
@@ -45,9 +45,9 @@ def test_speakers_do_not_name_themselves() -> None:
     assert named_in("I am Tomas, hello ida and mira_2", PEOPLE, "Tomas") == {"Ida"}
 
 
-def test_words_without_a_name_go_to_whom_one_was_talking_with() -> None:
+def test_words_without_a_name_go_to_the_partner_of_the_talk() -> None:
     # 0 s: Tomas names Ida. 2 s: Ida speaks without a name, so to Tomas, who spoke to her. 4 s: Tomas without a name
-    # still speaks to Ida. 5 s: Ida turns to Steve; from then on her words are for Steve. Steve's are for Ida.
+    # still speaks to Ida. 5 s: Ida turns to Steve; from then on her words are for Steve, and Steve's are for Ida.
     exchanges = Exchanges()
     assert exchanges.partners("Tomas", 0.0) == frozenset()
     exchanges.note("Tomas", frozenset({"Ida"}), 0.0)
@@ -61,11 +61,11 @@ def test_words_without_a_name_go_to_whom_one_was_talking_with() -> None:
     assert exchanges.partners("Steve", 5.0 + EXCHANGE_SECONDS + 0.1) == frozenset()
 
 
-def test_who_is_neither_seen_nor_heard_or_too_far_is_away() -> None:
+def test_an_unseen_unheard_or_distant_person_is_away() -> None:
     near = Acquaintance("Ida", met_at=0.0, noticed_at=100.0, position=(10.0, 64.0, 0.0))
     here = (0.0, 64.0, 0.0)
     assert not is_away(near, here, 100.0 + AWAY_SECONDS, 16.0)
     assert is_away(near, here, 100.1 + AWAY_SECONDS, 16.0)
     assert is_away(near, here, 100.0, 9.0)
-    assert not is_away(near, None, 100.0, 9.0), "who does not know where it stands goes by the time alone"
+    assert not is_away(near, None, 100.0, 9.0), "without a position, only the time decides"
     assert is_away(None, here, 100.0, 16.0)

@@ -1,4 +1,4 @@
-"""The brain whole: it hears, decides, acts, talks and remembers."""
+"""The complete brain: it hears, decides, acts, talks and remembers."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is announced, and what is put into containers: how a brain takes it, and keeps it over a restart."""
+"""Announcements and uses of containers: how a brain handles them, also after a restart."""
 
 import pytest
 
@@ -72,7 +72,7 @@ async def test_receipts_add_up_what_went_in_and_out_and_outlive_a_restart() -> N
     receipts = {"3,67,-3": {"oak_log": 7, "apple": -1}}
     assert first.agent.public_state()["deposits"] == receipts
     used = [event for event in first.events if isinstance(event.payload, ContainerUsedEvent)]
-    assert [event.position for event in used] == [CHEST, CHEST], "the place is the container's"
+    assert [event.position for event in used] == [CHEST, CHEST], "the position is that of the container"
     second = make_life(store=store, incarnation=2)
     async with living(second):
         await until(lambda: second.agent.awake)

@@ -1,4 +1,4 @@
-"""The bottleneck: bounded, composed as configured, nothing else passes."""
+"""The bottleneck: bounded, composed as configured, and closed to everything else."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ LONG = "x" * 500
 
 
 def crowded_state() -> AgentState:
-    """A state that holds far more of everything than any bottleneck lets pass."""
+    """A state with far more of everything than any bottleneck passes."""
     state = AgentState()
     many = range(300)
     me = SelfState(
@@ -139,7 +139,7 @@ def test_every_part_is_bounded_by_its_setting() -> None:
     assert len(seen.documents[0].text) == 30 and seen.documents[0].title == "document_299"
     assert (seen.ways[0].place, seen.ways[0].up, seen.ways[5].distance) == ("place 0", -4.0, 5.0)
     assert seen.memories[0].memory_id == "m299", "the newest comes first"
-    assert seen.people[0].name == "P7", "who is in sight comes first"
+    assert seen.people[0].name == "P7", "visible people come first"
 
 
 def test_what_was_done_is_not_forgotten_over_many_quick_deeds_of_one_sort() -> None:
@@ -198,7 +198,7 @@ def test_a_summary_of_too_many_tokens_is_shortened_by_the_same_share_of_every_li
     seen = summarise(crowded_state().read, limits, 400.0)
     assert len(seen.model_dump_json()) <= 4 * tokens_max
     before, after = lists_of(whole), lists_of(seen)
-    # One share for all: what any list has left lies between the share's floor and one item more.
+    # One share for all lists: what is left of each lies between the share's floor and one item more.
     least = max(after[name] / before[name] for name in before if before[name])
     assert all(after[name] == int(before[name] * least + 1e-9) for name in before)
     assert seen.condition == whole.condition
@@ -223,13 +223,13 @@ def test_lists_are_shortened_where_they_matter_least() -> None:
     limits = BottleneckSettings(text_characters_max=20, tokens_max=600, documents_max=0, views_max=0)
     seen = summarise(crowded_state().read, limits, 400.0)
     assert 0 < len(seen.memories) < limits.memories_max
-    assert seen.memories[0].memory_id == "m299", "the newest of memories come first, and stay"
-    assert seen.collected[-1] == "item_299", "the newest of what was collected comes last, and stays"
-    assert next(iter(seen.inventory)) == "item_299", "what there is most of stays"
+    assert seen.memories[0].memory_id == "m299", "the newest memories come first and are kept"
+    assert seen.collected[-1] == "item_299", "the newest collected item comes last and is kept"
+    assert next(iter(seen.inventory)) == "item_299", "the largest stack is kept"
     assert seen.people[0].name == "P7"
 
 
-def test_what_is_no_list_stays_however_small_the_limit() -> None:
+def test_parts_that_are_not_lists_stay_however_small_the_limit() -> None:
     limits = BottleneckSettings(text_characters_max=5000, tokens_max=200).model_copy(update={"tokens_max": 10})
     seen = summarise(crowded_state().read, limits, 400.0)
     assert set(lists_of(seen).values()) == {0}
@@ -256,7 +256,7 @@ def test_what_has_to_do_with_the_topics_comes_first() -> None:
 
 
 @pytest.mark.parametrize("aware", [False, True])
-def test_who_is_not_aware_of_outcomes_keeps_its_last_deeds_in_mind_while_others_talk(aware: bool) -> None:
+def test_without_awareness_of_outcomes_the_last_actions_stay_while_others_talk(aware: bool) -> None:
     def record(number: int, what: MemoryKind) -> MemoryRecord:
         text = f"{what} {number}"
         return MemoryRecord(

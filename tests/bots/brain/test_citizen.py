@@ -1,4 +1,4 @@
-"""Consultations: an agent answers out of its laws, its view and its memories, and what fails is no vote."""
+"""Consultations: an agent answers from its laws, its view and its memories. A failed request is not a vote."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ import pytest
 from bots.brain import BrainSettings
 from bots.brain.citizen import NOTHING_TO_SAY, ConsultationFailed
 from bots.brain.sections import SOCIAL
-from bots.civics import AskDraft, AskFeedback, AskVote
+from bots.consultation import AskDraft, AskFeedback, AskVote
 from bots.events import CivicFeedback, CivicVote, Event, Fault, Journal, MindCall
 from bots.mind.moment.matters import Amendment, Matter, Remark
 from bots.mind.requests.cast_vote.request import Vote
@@ -22,7 +22,9 @@ TAXATION = Matter(name="taxation", question="Should the village tax its people m
 LAW = "1. Be kind.\n2. Everybody pays 20 % of what they hold as tax."
 AMENDMENT = Amendment(number=1, law=2, text="Everybody pays 10 % of what they hold as tax.")
 SETTINGS = BrainSettings(matters=[TAXATION])
-FEEDBACK, VOTE = AskFeedback(matter=TAXATION), AskVote(matter=TAXATION, amendment=AMENDMENT)
+TITLE = "constitution"
+FEEDBACK = AskFeedback(laws_title=TITLE, matter=TAXATION)
+VOTE = AskVote(laws_title=TITLE, matter=TAXATION, amendment=AMENDMENT)
 
 
 def view_of(life: Life) -> float | None:
@@ -31,7 +33,7 @@ def view_of(life: Life) -> float | None:
 
 
 async def won_over(life: Life) -> None:
-    """Hear arguments against taxes until they have told."""
+    """Hear arguments against taxes until the view has changed."""
     texts = (
         "Mira, a tax of 20 percent is too high.",
         "We should pay less tax.",
@@ -45,10 +47,10 @@ async def won_over(life: Life) -> None:
     await until(lambda: len([one for one in life.agent.memories if one.text.startswith("Thorin said")]) == len(texts))
 
 
-async def test_who_was_won_over_says_so_and_votes_so_with_the_memories_it_rests_on() -> None:
+async def test_a_convinced_agent_says_so_and_votes_so_with_its_evidence() -> None:
     life = make_life(settings=SETTINGS)
     async with living(life):
-        life.agent.hand_out("constitution", LAW)
+        life.agent.hand_out(TITLE, LAW)
         await won_over(life)
         feedback = await life.agent.consult(FEEDBACK)
         vote = await life.agent.consult(VOTE)
@@ -67,11 +69,11 @@ async def test_who_was_won_over_says_so_and_votes_so_with_the_memories_it_rests_
     assert (cast.amendment, cast.vote, cast.evidence) == (1, "yes", vote["evidence"])
 
 
-async def test_who_has_heard_nothing_has_nothing_to_say_and_abstains() -> None:
+async def test_an_agent_that_heard_nothing_has_nothing_to_say_and_abstains() -> None:
     life = make_life(settings=SETTINGS)
     async with living(life):
         await until(lambda: life.agent.awake)
-        life.agent.hand_out("constitution", LAW)
+        life.agent.hand_out(TITLE, LAW)
         assert (await life.agent.consult(FEEDBACK))["text"] is None
         assert (await life.agent.consult(VOTE))["vote"] == "abstain"
     (told,) = life.logged(CivicFeedback)
@@ -83,10 +85,10 @@ async def test_a_manager_drafts_from_the_feedback_and_nothing_of_that_is_logged_
     life = make_life(persona=manager, settings=SETTINGS)
     async with living(life):
         await until(lambda: life.agent.awake)
-        life.agent.hand_out("constitution", LAW)
+        life.agent.hand_out(TITLE, LAW)
         await until(lambda: len(life.agent.memories) > 0)
         remarks = tuple(Remark(speaker=f"C{number}", text="Please lower the tax to 10 %.") for number in range(5))
-        drafted = await life.agent.consult(AskDraft(matter=TAXATION, feedback=remarks))
+        drafted = await life.agent.consult(AskDraft(laws_title=TITLE, matter=TAXATION, feedback=remarks))
     (amendment,) = drafted["amendments"]
     assert (amendment["law"], amendment["text"]) == (2, "Everybody pays 10 % of what they hold as tax.")
     assert not life.logged(CivicFeedback) and not life.logged(CivicVote)
@@ -103,7 +105,7 @@ async def test_it_is_logged_where_it_is_asked_to_be() -> None:
     assert not life.logged(CivicVote)
 
 
-@pytest.mark.parametrize("question", [FEEDBACK, VOTE, AskDraft(matter=TAXATION, feedback=())])
+@pytest.mark.parametrize("question", [FEEDBACK, VOTE, AskDraft(laws_title=TITLE, matter=TAXATION, feedback=())])
 async def test_a_failed_thought_is_an_error_and_no_vote(question: Any) -> None:
     life = make_life(settings=SETTINGS, mind=ScriptedMind())
     async with living(life):
@@ -124,9 +126,9 @@ async def test_answers_that_cannot_be_are_refused() -> None:
     life = make_life(settings=SETTINGS, mind=ScriptedMind(cast_vote=made_up, draft_amendments=of_no_law))
     async with living(life):
         await until(lambda: life.agent.awake)
-        life.agent.hand_out("constitution", LAW)
+        life.agent.hand_out(TITLE, LAW)
         with pytest.raises(ConsultationFailed, match="was not remembered"):
             await life.agent.consult(VOTE)
         with pytest.raises(ConsultationFailed, match="law 7, which there is not"):
-            await life.agent.consult(AskDraft(matter=TAXATION, feedback=()))
+            await life.agent.consult(AskDraft(laws_title=TITLE, matter=TAXATION, feedback=()))
     assert not life.logged(CivicVote)

@@ -1,4 +1,4 @@
-"""The controller decides alone, its errors become nothing, and its decision is broadcast."""
+"""The controller alone decides, its errors cause no behaviour, and its decision is broadcast."""
 
 from typing import Any
 
@@ -101,7 +101,7 @@ async def test_a_slow_thought_holds_up_neither_reflex_nor_memory() -> None:
     life = make_life(mind=ScriptedMind(choose_action=ponder), settings=QUICK)
     async with living(life):
         await thinking.wait()
-        await anyio.sleep(0.05)  # no two observations are of one moment
+        await anyio.sleep(0.05)  # two observations never have the same time
         life.body.entities = [EntitySight(name="creeper", category="hostile", position=(3.0, 64.0, 0.0), distance=3.0)]
         life.body.observe()
         await until(lambda: life.body.orders)

@@ -1,4 +1,4 @@
-"""Manners that go by who somebody is: whom they greet again, and what takes leave."""
+"""Manners that depend on personality: when to greet again, and how to say goodbye."""
 
 import pytest
 
@@ -15,10 +15,10 @@ def sight(name: str, distance: float) -> PlayerSight:
 @pytest.mark.parametrize(("extroversion", "longer"), [(0.0, 2.0), (0.25, 2**0.5), (0.5, 1.0), (1.0, 0.5)])
 def test_extroverts_wait_less(extroversion: float, longer: float) -> None:
     assert reluctance({"extroversion": extroversion}) == pytest.approx(longer)
-    assert reluctance({"openness": 1.0}) == 1.0, "what is not said is ordinary"
+    assert reluctance({"openness": 1.0}) == 1.0, "missing traits are average"
 
 
-def test_the_withdrawn_begin_with_few_people_and_whoever_is_ordinary_with_all() -> None:
+def test_introverts_greet_few_people_and_average_agents_greet_all() -> None:
     assert boldness({"extroversion": 0.3}) == pytest.approx(0.6)
     assert boldness({"extroversion": 0.0}) == pytest.approx(0.1)
     assert boldness({}) == boldness({"extroversion": 0.9}) == 1.0
@@ -27,7 +27,7 @@ def test_the_withdrawn_begin_with_few_people_and_whoever_is_ordinary_with_all() 
 
 
 @pytest.mark.parametrize(("longer", "again_at"), [(0.5, 150.0), (1.0, 300.0), (2.0, 600.0)])
-def test_who_was_greeted_is_greeted_again_after_a_time_that_goes_by_who_one_is(longer: float, again_at: float) -> None:
+def test_the_time_until_the_next_greeting_depends_on_personality(longer: float, again_at: float) -> None:
     conversation = Conversation(TalkingSettings(greeting_period_seconds=300.0), longer)
     conversation.note_greeting(["Tomas"], 0.0)
     assert conversation.to_greet([sight("Tomas", 3.0)], again_at - 0.1) == ()

@@ -1,4 +1,4 @@
-"""The arithmetic of a day, and what is noticed in it. Worked by hand."""
+"""The arithmetic of a day plan, and changes that it notices. Worked by hand."""
 
 import pytest
 
@@ -36,7 +36,7 @@ def test_a_day_with_a_gap_is_refused(stretches: tuple[PlanBlock, ...], wrong: st
 
 
 def test_a_plan_made_at_night_ends_with_waking_and_leaves_the_next_day_to_itself() -> None:
-    # From 3:00 there are 180 minutes to six o'clock; the last stretch that begins before then takes what is left.
+    # From 3:00 there are 180 minutes to six o'clock. The last block that begins before then takes the rest.
     plan = (stretch("3:00", 100, "look around"), stretch("4:40", 200, "sleep"), stretch("8:00", 60, "breakfast"))
     assert short(Day(360).whole(plan, 180)) == ["3:00+100", "4:40+80"]
 
@@ -62,6 +62,8 @@ def test_somebody_who_comes_back_after_a_minute_is_noticed_again() -> None:
         body = body_state(observed_at=now, players=(ada,) if there else ())
         noticing.look(body, Percepts(), InnerVoice(), (), now=now)
         found.append(len(noticing.waiting(now)))
-    assert found == [0, 0, 0, 0, 0, 0], "who is there at the first look is no newcomer, nor after 60 s without"
+    assert found == [0, 0, 0, 0, 0, 0], (
+        "a person at the first look is not a newcomer, and neither after 60 s of absence"
+    )
     noticing.look(body_state(observed_at=130.0, players=(ada,)), Percepts(), InnerVoice(), (), now=130.0)
     assert [one.text for one in noticing.waiting(130.0)] == ["Ada came into sight."]

@@ -1,4 +1,4 @@
-"""Written texts: put into hands, remembered, kept over a restart, shown to the mind; and acted on in time."""
+"""Written texts: received, remembered, kept over a restart, shown to the mind, and followed in time."""
 
 import pytest
 
@@ -8,8 +8,8 @@ from bots.brain.sections import PERCEPTS
 from bots.events import Decision, Fault, Memory, Position
 from bots.memory import InMemoryStore
 from bots.mind import Mind, MindSurroundings, open_mind
+from bots.mind.pack import whole_pack
 from bots.mind.requests.choose_action.request import ChooseAction
-from bots.mind.rules.pack import whole_pack
 from bots.mind.thought import Answer, Request
 from bots.persona import KnownPlace, Persona
 from tests.bots.brain.driver import QUICK, Life, living, make_life, until
@@ -22,7 +22,7 @@ MIRA = Persona(name="Mira", places={"community chest": KnownPlace(position=CHEST
 
 
 class Reading(Mind):
-    """Thinks by rules, and notes which texts it was shown when it had to choose."""
+    """Thinks by rules, and records the texts that it saw for a choice."""
 
     engine = "reading"
     model = "test"

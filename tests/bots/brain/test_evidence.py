@@ -1,4 +1,4 @@
-"""What is evidence of whom: words, gossip, gifts and blows."""
+"""Evidence about others: words, gossip, gifts and attacks."""
 
 from typing import Any
 
@@ -26,7 +26,8 @@ def got(**items: int) -> InventoryChanged:
     return InventoryChanged(agent="Mira", items={}, delta=items, position=HERE)
 
 
-# ---- whom words are about -------------------------------------------------------------------------------------------
+# # ---- addressees of words
+# ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -46,7 +47,7 @@ def got(**items: int) -> InventoryChanged:
         ("Bob! Come here.", ()),
     ],
 )
-def test_whom_words_tell_about(text: str, told: tuple[str, ...]) -> None:
+def test_persons_that_words_are_about(text: str, told: tuple[str, ...]) -> None:
     assert told_of(text, {"Mira", "Bob", "Will"}.__contains__) == told
 
 
@@ -100,7 +101,8 @@ async def test_only_what_was_seen_heard_and_told_is_evidence() -> None:
     ]
 
 
-# ---- what others do -------------------------------------------------------------------------------------------------
+# # ---- actions of others
+# ------------------------------------------------------------------------------------------------
 
 
 def walking(skill: str) -> Execution:
@@ -128,7 +130,7 @@ async def test_a_gift_is_somebodys_only_where_nothing_else_explains_it(
     assert thoughts(alone) == ([("deed", "Ada", "Ada gave me 3 bread.")] if given else [])
 
 
-async def test_who_says_that_they_give_has_given() -> None:
+async def test_a_person_who_announces_a_gift_has_given() -> None:
     alone, _ = make()
     await Ears(alone).hear("Bob", "Here, Mira, I bring you 3 oak log.", at=1.0)
     alone.put(BODY, body_state(players=(player("Ada"), player("Bob", distance=4.0))))

@@ -1,4 +1,4 @@
-"""When a goal is asked for: none yet, reached, old, or overruled by the inner voice."""
+"""When a goal is requested: none yet, reached, old, or overruled by the inner voice."""
 
 import json
 from typing import Any
@@ -42,7 +42,7 @@ async def test_a_goal_is_set_when_there_is_none_when_it_is_reached_and_when_it_i
     await alone.at(94.9)
     await alone.at(95.0)
     assert [one.t for one in mind.asked] == [0.0, 35.0, 95.0]
-    assert [one.text for one in alone.logged(Goal)] == ["I want to get dirt."], "the same again is no new goal"
+    assert [one.text for one in alone.logged(Goal)] == ["I want to get dirt."], "the same goal again is not new"
 
 
 async def test_a_whisper_changes_the_goal_at_once_however_short_ago_it_was_set() -> None:
@@ -52,7 +52,7 @@ async def test_a_whisper_changes_the_goal_at_once_however_short_ago_it_was_set()
     await alone.at(0.6)
     assert alone.around.state.read(GOAL).text == "I want to build a tower"
     await alone.at(0.7)
-    assert len(mind.asked) == 2, "a directive is asked about once"
+    assert len(mind.asked) == 2, "a directive causes one request"
     whisper(alone, ("build a tower", 0.5), ("find Ada", 0.8))
     await alone.at(0.9)
     assert alone.around.state.read(GOAL).text == "I want to find Ada"

@@ -1,4 +1,4 @@
-"""Interviews: answered out of memory, at once however busy the brain is, and without a trace in the agent."""
+"""Interviews: answered from memory, at once even in a busy brain, and without a trace in the agent."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -23,7 +23,7 @@ QUESTIONS = ("What did Steve tell you?", "Who is Tomas?", "What do you have?", "
 
 
 class Record:
-    """What interviews log, apart from the agent's own events."""
+    """Return what interviews log, without the agent's own events."""
 
     def __init__(self, life: Life) -> None:
         self.events: list[Event] = []
@@ -131,7 +131,7 @@ async def test_an_answer_comes_while_every_other_thought_hangs() -> None:
     assert not life.logged(Decision)
 
 
-async def test_a_thought_that_fails_is_no_answer() -> None:
+async def test_a_failed_thought_is_not_an_answer() -> None:
     life = make_life(mind=ScriptedMind())
     await live_for_nothing(life)
     record = Record(life)
@@ -176,7 +176,7 @@ async def live_for_nothing(life: Life) -> None:
 
 
 async def orders_of(*, interviews: bool) -> list[tuple[str, dict[str, Any]]]:
-    """The first things that an agent with nothing around does, each done at once; the rules mind answers everything."""
+    """Return the first actions of an agent alone, each done at once; the rules mind answers everything."""
     life = make_life(settings=BrainSettings(modules=["controller", "skill_execution", "memory"]))
     async with living(life):
         for count in range(8):
@@ -189,11 +189,11 @@ async def orders_of(*, interviews: bool) -> list[tuple[str, dict[str, Any]]]:
 
 async def test_an_agent_that_is_interviewed_does_what_it_would_have_done() -> None:
     undisturbed = await orders_of(interviews=False)
-    assert len({repr(order) for order in undisturbed}) > 1, "chance has a hand in it"
+    assert len({repr(order) for order in undisturbed}) > 1, "the order is random"
     assert await orders_of(interviews=True) == undisturbed
 
 
-async def test_whom_a_question_names_comes_to_mind_beside_what_is_nearest_and_so_does_what_weighs_most() -> None:
+async def test_an_interview_recalls_the_named_person_and_the_most_important_memories() -> None:
     mind = Witness()
     settings = BrainSettings(memory=MemorySettings(recall_count=2), talking=QUICK.talking)
     persona = Persona(name="Mira", memories=("I know Klaus, who fishes.",), intentions=("I mean to give a feast.",))

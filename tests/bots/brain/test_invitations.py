@@ -1,4 +1,4 @@
-"""An invitation that comes when the day is planned already."""
+"""An invitation after the day is planned."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ ACTIVITIES = ("rise", "work", "eat", "rest")
 
 
 async def a_day(request: PlanDay) -> Answer:
-    """Four stretches until nine in the evening, then sleep."""
+    """Return four blocks until nine in the evening, then sleep."""
     each = (NIGHT - request.begins) // len(ACTIVITIES)
     parts = [
         PlanBlock(activity=one, begins=request.begins + number * each, minutes=each)
@@ -43,7 +43,7 @@ async def come(alone: Alone[Any], seconds: float, *heard: Utterance) -> None:
     await alone.at(seconds)
 
 
-async def test_the_rest_of_the_day_is_planned_anew_once_for_an_occasion_of_today() -> None:
+async def test_the_rest_of_the_day_is_planned_again_once_for_an_occasion_of_today() -> None:
     mind = ScriptedMind(plan_day=a_day)
     alone = make_alone(PlanningAndReflection, mind)
     async with thinking(alone):
@@ -52,7 +52,7 @@ async def test_the_rest_of_the_day_is_planned_anew_once_for_an_occasion_of_today
         await come(
             alone, 100.0, told(1, "Come to my party on day 2 at 17:00.", 100.0), told(2, "I like parties.", 100.0)
         )
-        assert len(planned(mind)) == 1, "another day's, and no hour"
+        assert len(planned(mind)) == 1, "one is for another day, one has no hour"
         await alone.remember(remembered(2, f'Ada said: "{INVITATION}"', what="heard", importance=8.0))
         await come(alone, 200.0, told(3, INVITATION, 200.0))
         await come(alone, 210.0)
@@ -61,7 +61,7 @@ async def test_the_rest_of_the_day_is_planned_anew_once_for_an_occasion_of_today
         assert alone.around.state.read(PLANS).day[0].begins == 600
         await come(alone, 300.0, told(4, INVITATION, 300.0))
         await come(alone, 310.0)
-        assert len(planned(mind)) == 2, "it has been reckoned with"
+        assert len(planned(mind)) == 2, "the plan includes it already"
 
 
 def planned(mind: ScriptedMind) -> list[PlanDay]:

@@ -1,4 +1,4 @@
-"""Memories from before the beginning."""
+"""Memories from before the start of the run."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The memory module: what becomes a memory, what comes to mind, and on what reflections may rest."""
+"""The memory module: what becomes a memory, what is recalled, and the evidence of reflections."""
 
 import pytest
 
@@ -33,7 +33,7 @@ async def test_after_a_talk_about_iron_thinking_of_iron_brings_it_to_mind() -> N
     assert not mira.faults
 
 
-async def test_who_is_near_what_is_said_and_what_is_done_bring_memories_to_mind() -> None:
+async def test_near_people_heard_words_and_actions_recall_memories() -> None:
     mira = Rememberer(working_count=1)
     running = RunningAction("a1", "collect", {}, "", "dig for iron ore", "", 0.0, 60.0, by_reflex=False)
     async with mira.busy():
@@ -88,7 +88,7 @@ async def test_thoughts_of_all_modules_become_memories_each_once() -> None:
     await mira.think(Thought("plan", "Today: gather wood.", expires_at=1200.0), of="plans")
     await mira.module.step(Wake())
     told = [(one.what, one.importance, one.about, one.expires_at) for one in mira.short_term]
-    # By the table: chat and hearsay 4; a plan 5, as in the released code of Generative Agents.
+    # From the table: chat and hearsay 4; a plan 5, as in the released code of Generative Agents.
     assert told == [
         ("chat", 4.0, None, None),
         ("hearsay", 4.0, "Tomas", None),
@@ -103,7 +103,7 @@ async def test_reflections_are_a_tree_whose_depth_is_one_more_than_their_deepest
     async with mira.busy():
         first, second = await mira.think(chat(IRON), chat(OTHERS[0]))
         await until(lambda: len(mira.long_term) == 2)
-        # The evidence of the second is still on its way into long-term memory.
+        # The evidence of the second one is not yet in long-term memory.
         (about_iron,) = await mira.think(
             Thought("reflection", "Iron matters.", evidence=(first.memory_id,)), of="plans"
         )
@@ -130,7 +130,7 @@ async def test_a_reflection_that_rests_on_no_memory_is_refused_with_a_fault(evid
     assert len(mira.logged(Memory)) == 1
     assert mira.logged(Reflection) == []
     (after,) = await mira.think(chat(OTHERS[0]))
-    assert after.number == 2, "what was refused takes no number"
+    assert after.number == 2, "a refused memory gets no number"
 
 
 async def test_a_thought_without_words_is_refused_with_a_fault() -> None:

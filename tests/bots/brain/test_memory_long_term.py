@@ -1,4 +1,4 @@
-"""Long-term memory: beside everything else, bounded, clear about what is forgotten, and the same after a restart."""
+"""Long-term memory: in the background, bounded, explicit about forgetting, and the same after a restart."""
 
 from typing import Any
 
@@ -18,7 +18,8 @@ async def saved_numbers(store: InMemoryStore) -> list[int]:
     return [MemoryRecord.from_json(one).number for one in await store.load_memories("Mira")]
 
 
-# ---- beside everything else ------------------------------------------------------------------------------------------
+# # ---- in the background
+# ------------------------------------------------------------------------------------------------
 
 
 async def test_an_embedder_that_hangs_delays_neither_hearing_nor_deciding_nor_short_term_memory_nor_saving() -> None:
@@ -83,7 +84,7 @@ async def test_too_many_memories_that_wait_for_an_embedding_are_lost_with_a_faul
     assert [one.number for one in mira.long_term] == list(range(3, 13))
     assert mira.faults == [f"Mira/m00000{number} waited too long for an embedding and is lost." for number in (1, 2)]
     assert await saved_numbers(store) == list(range(3, 13))
-    assert len(mira.short_term) == 12, "short-term memory knows nothing of it"
+    assert len(mira.short_term) == 12, "short-term memory is not affected"
 
 
 async def test_a_memory_that_has_no_embedding_is_lost_alone() -> None:
@@ -121,7 +122,7 @@ async def test_a_full_memory_makes_room_says_so_and_keeps_what_reflections_rest_
         assert mira.logged(MemoryConsolidated) == []
         await mira.think(chat("Tomas sang.", importance=5.0))
         await until(lambda: mira.logged(MemoryConsolidated))
-        # Room for four is to be left: of eleven, two are merged, and three more have to go: 2, then the oldest goals.
+        # Room for four is needed. Of eleven, two are merged, and three more are deleted: 2, then the oldest goals.
         await until(lambda: len(mira.long_term) == 6)
     (told,) = mira.logged(MemoryConsolidated)
     assert [(one.kept, one.gone, one.times) for one in told.merged] == [
@@ -132,7 +133,7 @@ async def test_a_full_memory_makes_room_says_so_and_keeps_what_reflections_rest_
     ]
     assert [(one.number, one.times) for one in mira.long_term] == [(1, 1), (5, 3), (6, 1), (9, 1), (10, 1), (11, 1)]
     kept = [MemoryRecord.from_json(one) for one in await store.load_memories("Mira")]
-    assert kept == mira.long_term, "the store forgets with the agent"
+    assert kept == mira.long_term, "the store deletes the same memories"
 
 
 async def test_no_event_tells_of_more_than_a_few_hundred_memories() -> None:

@@ -1,4 +1,4 @@
-"""How much things matter: asked of the mind, several at once, and never a number that it did not say."""
+"""Importance of memories: requested from the mind in batches, and never a number that it did not give."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.anyio
 
 
 class Judge:
-    """Rates by the number at the end of each text, when it is let."""
+    """Rates by the number at the end of each text, when the test allows it."""
 
     def __init__(self) -> None:
         self.open = anyio.Event()
@@ -70,7 +70,7 @@ async def test_what_has_its_importance_and_plans_are_not_asked_about() -> None:
     mira, mind = judged(judge)
     async with mira.busy():
         await mira.think(chat("known", importance=3.5), Thought("plan", "Today: rest."), Thought("idle", "I rest."))
-    # A plan is 5 and nothing 1, as in the released code of Generative Agents.
+    # In the released code of Generative Agents a plan is 5 and nothing is 1.
     assert importances(mira) == [3.5, 5.0, 1.0]
     assert mind.asked == []
 

@@ -1,4 +1,4 @@
-"""What is never out of mind."""
+"""Memories that are always in the bottleneck."""
 
 from typing import Any
 
@@ -25,10 +25,10 @@ def test_what_matters_stays_and_the_same_news_stays_once() -> None:
         heard(4, f'Tom said: "{PARTY} Do come!"'),
         remembered(5, "I died.", what="harm", importance=9.0),
     ]
-    assert [one.number for one in weighty_of(records)] == [1, 2], "the first is where the agent knows it from"
+    assert [one.number for one in weighty_of(records)] == [1, 2], "the first is the agent's source"
 
 
-def test_what_was_known_before_gives_way_to_nothing() -> None:
+def test_memories_from_before_the_start_are_never_dropped() -> None:
     known = remembered(1, "I mean to run for mayor.", what="known", importance=7.0)
     news = [heard(2 + number, f"Ida said: {letter * 9}") for number, letter in enumerate("abcdefghij")]
     kept = weighty_of([known, *news])
@@ -45,4 +45,4 @@ def test_a_crowd_of_small_news_does_not_push_it_out_of_the_summary() -> None:
     state.pen(MEMORIES, "test")(mind)
     seen = summarise(state.read, BottleneckSettings(), 100.0)
     assert known.text in [one.text for one in seen.memories] and len(seen.memories) == 10
-    assert seen.memories[0].text == "Ida said: word59", "the rest are as ever, the newest first"
+    assert seen.memories[0].text == "Ida said: word59", "the rest are unchanged, the newest first"

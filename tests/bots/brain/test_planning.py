@@ -1,4 +1,4 @@
-"""The day from hour to minute: when what is asked for, what is refused, and how a plan is left. Worked by hand."""
+"""The plan of a day from hours to minutes: requests, refusals, and changes of a plan. Worked by hand."""
 
 import json
 from typing import Any
@@ -71,7 +71,7 @@ def make(**answers: Any) -> tuple[Alone[PlanningAndReflection], ScriptedMind]:
 
 
 def asked(mind: ScriptedMind) -> list[str]:
-    """What was asked since the last time, in short."""
+    """Return the requests since the last call, in short form."""
     told = []
     for one in mind.asked:
         if isinstance(one, Decompose):
@@ -85,7 +85,7 @@ def asked(mind: ScriptedMind) -> list[str]:
 
 
 async def come(alone: Alone[Any], ticks: float, *notices: Any, **parts: Any) -> None:
-    """Let a time of the world's day come; 24000 ticks are 1200 seconds."""
+    """Set the time of the world's day; 24000 ticks are 1200 seconds."""
     seconds = ticks / 20
     alone.put(BODY, body_state(int(ticks + 0.999) % 24000, observed_at=seconds, **parts))
     await alone.at(seconds, *notices)
@@ -116,10 +116,10 @@ async def test_a_clock_that_is_set_right_in_the_morning_makes_no_second_day() ->
 
 async def test_a_stretch_of_150_minutes_is_taken_apart_just_in_time() -> None:
     # 6:00  the day; "gather wood", 150 minutes, by the hour: 60 + 60 + 30; its first hour by tasks: 4 x 15.
-    #       The next stretch has 60 minutes: it is an hour already, and nothing is asked.
-    # 6:30  within the first hour all is there.          7:00  the second hour by tasks: 4 x 15.
-    # 8:00  what is left, 30 minutes, by tasks: 2 x 15.
-    # 8:30  the hut by tasks; the stretch after it, 240 minutes from 9:30, is the next now: by the hour.
+    #       The next block has 60 minutes: it is an hour already, and no request is needed.
+    # 6:30  nothing is missing in the first hour.          7:00  the second hour by tasks: 4 x 15.
+    # 8:00  the remaining 30 minutes by tasks: 2 x 15.
+    # 8:30  the hut by tasks; the next block, 240 minutes from 9:30, by the hour.
     alone, mind = make()
     async with thinking(alone):
         await come(alone, SIX)
@@ -159,7 +159,7 @@ async def test_a_day_is_remembered_until_it_ends_and_the_night_is_not_taken_apar
         assert told.text == (
             "My plan for day 1: 6:00 gather wood; 8:30 build a hut; 9:30 mine; 13:30 look around; 21:00 sleep."
         )
-        await come(alone, 13000)  # 19:00, in the last stretch before the night
+        await come(alone, 13000)  # 19:00, in the last block before the night
         asked(mind)
         await come(alone, 15000)  # 21:00
         assert asked(mind) == []
@@ -198,7 +198,7 @@ async def test_a_life_that_begins_at_nine_plans_from_nine_to_the_end_of_the_day(
         alone.put(BODY, body_state(3000))
         await alone.at(10.0)
     assert begun == [540]
-    assert plans(alone).day[-1].minutes == 1200, "the night ends with waking: from 10:00 to 6:00"
+    assert plans(alone).day[-1].minutes == 1200, "the night ends at the wake-up time: from 10:00 to 6:00"
     assert plans(alone).thoughts.latest[0].expires_at == pytest.approx(1060.0)
 
 
@@ -221,7 +221,7 @@ async def test_a_plan_that_does_not_fill_its_time_is_refused_and_asked_for_again
         assert now is not None and now.activity == "gather wood 1", "the hour stands in for the task"
 
 
-async def test_a_failed_thought_leaves_no_plan_and_is_no_busy_loop() -> None:
+async def test_a_failed_thought_leaves_no_plan_and_causes_no_busy_loop() -> None:
     mind = ScriptedMind()
     alone = make_alone(PlanningAndReflection, mind)
     async with thinking(alone):
@@ -233,9 +233,9 @@ async def test_a_failed_thought_leaves_no_plan_and_is_no_busy_loop() -> None:
     assert plans(alone) == Plans(number=0)
 
 
-async def test_a_reaction_takes_the_place_of_tasks_and_the_rest_of_the_hour_is_planned_anew() -> None:
+async def test_a_reaction_replaces_tasks_and_the_rest_of_the_hour_is_planned_again() -> None:
     # 7:20, in the hour from 7:00: ten minutes of running. The hour becomes 7:00+20 (past), 7:20+10 (the reaction, which
-    # is a task already) and 7:30+30, which is taken apart when it comes.
+    # is a task already) and 7:30+30, which is decomposed when its time comes.
     async def run(request: React) -> Answer:
         assert request.noticed == "A zombie came close."
         assert request.plan is not None and request.plan.activity == "gather wood 2 2"
@@ -332,7 +332,8 @@ async def test_a_thought_about_a_reaction_that_fails_changes_nothing_and_is_had_
         before = plans(alone)
         for second in range(1, 60):
             await come(alone, second * 20)
-    # Noticed at 1 s: asked then and after rests of 5 and 10 s. After one of 20 s more the moment has passed.
+    # Noticed at 1 s: requested then and after pauses of 5 and 10 s. After a further pause of 20 s the moment has
+    # passed.
     assert tries == [1.0, 6.0, 16.0]
     assert plans(alone).hours == before.hours and plans(alone).thoughts == before.thoughts
     assert len(alone.faults) == 3

@@ -1,4 +1,4 @@
-"""When an agent reflects, on what, what its insights rest on, and how it sees itself. Worked by hand."""
+"""Reflection: when, on what, the evidence of insights, and the self-summary. Worked by hand."""
 
 import json
 from typing import Any
@@ -47,7 +47,7 @@ def make(settings: ReflectionSettings | None = None, **answers: Any) -> tuple[Al
 
 
 async def live_through(alone: Alone[Any], *importances: float) -> None:
-    """One thing after the other, each a second after the last."""
+    """Log one event after the other, each a second after the last."""
     for importance in importances:
         number = len(alone.around.remembrance.view) + 1
         await alone.remember(remembered(number, f"Thing {number} happened.", importance=importance, t=float(number)))
@@ -64,9 +64,9 @@ def reflections(alone: Alone[Any]) -> list[Thought]:
     return [one for one in plans.thoughts.latest if one.what == "reflection"]
 
 
-async def test_it_reflects_at_the_very_memory_with_which_importance_reaches_150_and_counts_anew_from_there() -> None:
-    # 9 + 8 = 17 a pair; 8 pairs are 136; + 9 = 145; + 4 = 149: nothing yet. + 1 = 150: the 19th memory is it.
-    # From there 16 x 9 = 144, in all 294; + 5 = 299: nothing. + 1 = 300: the 37th memory is the next.
+async def test_it_reflects_when_importance_reaches_150_and_counts_again_from_there() -> None:
+    # 9 + 8 = 17 per pair; 8 pairs are 136; + 9 = 145; + 4 = 149: no reflection yet. + 1 = 150: the 19th memory triggers
+    # it. From there 16 x 9 = 144, in all 294; + 5 = 299: no reflection. + 1 = 300: the 37th memory triggers the next.
     alone, mind = make()
     async with thinking(alone):
         await live_through(alone, *[9, 8] * 8, 9, 4)
@@ -132,7 +132,7 @@ async def test_what_several_questions_lead_to_is_drawn_once() -> None:
 
 
 async def test_a_reflection_that_fails_leaves_nothing_and_stays_due() -> None:
-    # The 1st memory is enough. Asked at 1 s, in vain; rests of 10 and 20 s: again at 11 and at 31 s.
+    # The 1st memory is enough. Requested at 1 s, without success; pauses of 10 and 20 s: again at 11 and at 31 s.
     failing = ScriptedMind()
     alone = make_alone(
         PlanningAndReflection, failing, BrainSettings(reflection=ReflectionSettings(importance_threshold=9.0))
@@ -156,14 +156,14 @@ async def test_a_question_is_thought_about_three_times_at_most_and_the_others_ke
         await live_through(alone, 9)
         for second in range(2, 100):
             await alone.at(float(second))
-    # Tries at 1, 11 and 31 s; after the third a rest of 40 s, then the other questions.
+    # Tries at 1, 11 and 31 s; after the third a pause of 40 s, then the other questions.
     asked = [(one.t, QUESTIONS.index(one.question)) for one in musings(mind, DrawInsights)]
     assert asked == [(1.0, 0), (11.0, 0), (31.0, 0), (71.0, 1), (71.0, 2)]
     assert [one.text for one in reflections(alone)] == [f"About {one}" for one in QUESTIONS[1:]]
     assert any("is dropped" in fault for fault in alone.faults)
 
 
-async def test_it_sees_itself_by_three_thoughts_and_anew_after_a_reflection_or_when_the_view_is_old() -> None:
+async def test_its_self_summary_takes_three_requests_and_is_renewed_after_a_reflection_or_when_old() -> None:
     settings = ReflectionSettings(importance_threshold=50.0, summary_seconds=600.0)
     alone, mind = make(settings)
     identity = Identity(alone.around.persona, alone.around.state.read)
@@ -220,7 +220,7 @@ def reflected(life: Life) -> list[MemoryRecord]:
 
 
 async def test_reflections_on_reflections_grow_into_a_tree() -> None:
-    # A reflection on what was lived through has depth 1 + 0; one that rests on it and on an event has 1 + max(1, 0).
+    # A reflection on experiences has depth 1 + 0; one that rests on it and on an event has 1 + max(1, 0).
     async def one_question(_request: AskOneself) -> Answer:
         return Questions(questions=("What do I make of it?",))
 

@@ -1,4 +1,4 @@
-"""Reflexes act at once and by themselves."""
+"""Reflexes act at once, without the controller."""
 
 import anyio
 import pytest
@@ -19,7 +19,7 @@ def zombie(distance: float) -> EntitySight:
 
 
 async def feel(life: Life) -> str:
-    """The first skill that the reflex asks for."""
+    """Return the first skill that the reflex starts."""
     life.body.observe()
     await until(lambda: life.body.orders)
     return life.body.orders[0].skill
@@ -44,7 +44,7 @@ async def test_it_flees_from_what_is_close() -> None:
         ("zombie", {"stone_shovel": 1}, 13.0, "flee"),
     ],
 )
-async def test_who_is_armed_and_well_fights(kind: str, held: dict[str, int], health: float, deed: str) -> None:
+async def test_an_armed_healthy_agent_fights(kind: str, held: dict[str, int], health: float, deed: str) -> None:
     life = make_life(settings=REFLEX_ALONE)
     life.body.inventory = held
     life.body.health = health
@@ -53,7 +53,7 @@ async def test_who_is_armed_and_well_fights(kind: str, held: dict[str, int], hea
         assert await feel(life) == deed
 
 
-async def test_who_is_in_the_dark_flees_towards_the_way_out() -> None:
+async def test_in_the_dark_an_agent_flees_towards_the_way_out() -> None:
     life = make_life(settings=REFLEX_ALONE)
     life.body.under_sky, life.body.light = False, 0
     life.body.entities = [zombie(4.0), zombie(6.0)]
@@ -61,14 +61,14 @@ async def test_who_is_in_the_dark_flees_towards_the_way_out() -> None:
         assert await feel(life) == "go_to_surface"
 
 
-async def test_who_could_not_get_away_fights() -> None:
+async def test_an_agent_that_could_not_get_away_fights() -> None:
     life = make_life(settings=REFLEX_ALONE)
     life.body.health = 8.0
     life.body.entities = [zombie(4.0), zombie(6.0)]
     async with living(life):
         assert await feel(life) == "flee"
         life.body.finish(life.body.orders[0], "failed", "unreachable")
-        while len(life.body.orders) < 2:  # the reflex rests between two urges
+        while len(life.body.orders) < 2:  # the reflex pauses between two reactions
             life.body.observe()
             await anyio.sleep(0.05)
     assert life.body.orders[1].skill == "fight"
@@ -80,7 +80,7 @@ async def test_a_flight_soon_after_another_goes_farther() -> None:
     async with living(life):
         assert await feel(life) == "flee"
         life.body.finish(life.body.orders[0])
-        while len(life.body.orders) < 2:  # the reflex rests between two flights
+        while len(life.body.orders) < 2:  # the reflex pauses between two flights
             life.body.observe()
             await anyio.sleep(0.05)
     assert life.body.orders[1].args["distance"] > life.body.orders[0].args["distance"]
@@ -102,7 +102,7 @@ async def test_it_flees_when_hurt_by_what_it_sees_from_afar() -> None:
     ("attacker", "runs_from"),
     [(Attacker(name="Ida", category="person"), "Ida"), (Attacker(name="skeleton", category="hostile"), "danger")],
 )
-async def test_it_flees_from_who_struck_though_nothing_hostile_was_seen(attacker: Attacker, runs_from: str) -> None:
+async def test_it_flees_from_an_unseen_attacker(attacker: Attacker, runs_from: str) -> None:
     life = make_life(settings=REFLEX_ALONE)
     async with living(life):
         life.body.observe()
@@ -134,7 +134,7 @@ async def test_it_breaks_off_walking_that_leads_nowhere() -> None:
     assert life.logged(ActionFinished)[0].met_expectation is None
 
 
-async def test_who_walks_off_from_where_it_was_stuck_flees_all_the_same() -> None:
+async def test_an_agent_that_gets_unstuck_still_flees() -> None:
     life = make_life(settings=BrainSettings(stuck_seconds=5.0))
     async with living(life):
         await until(lambda: life.body.orders)
@@ -155,7 +155,7 @@ async def test_it_leaves_a_place_that_keeps_hurting() -> None:
         life.body.observe()
         await until(lambda: life.agent.public_state()["position"] is not None)
         for health in (18.0, 16.0):
-            assert not life.body.orders, "one blow may have been a fall"
+            assert not life.body.orders, "one hit may have been a fall"
             life.body.feel(Hurt(agent="Mira", health=health, lost=2.0, position=(0.0, 64.0, 0.0)))
             await until(lambda health=health: life.agent.public_state()["health"] == health)
         await until(lambda: life.body.orders)

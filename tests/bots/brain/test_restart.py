@@ -1,4 +1,4 @@
-"""A mind outlives its shard: memories, ids, things had, people greeted."""
+"""A mind outlives its shard: memories, ids, acquired items, greeted people."""
 
 import pytest
 
@@ -35,7 +35,7 @@ async def test_a_restarted_agent_goes_on_with_its_memories_and_repeats_no_id() -
         await until(lambda: any("I like sand" in text for text in second.body.spoken))
         second.body.get(sand=1)
         await until(lambda: second.logged(ItemAcquired))
-    assert second.logged(ItemAcquired)[0].unique_total == 2, "dirt was had in the first life"
+    assert second.logged(ItemAcquired)[0].unique_total == 2, "dirt was acquired in the first life"
     assert not set(memory_ids(first)) & set(memory_ids(second))
     assert not any(text == "I met Tomas." for text in (one.text for one in second.logged(Memory)))
     kept = await store.load_memories("Mira")
@@ -44,7 +44,7 @@ async def test_a_restarted_agent_goes_on_with_its_memories_and_repeats_no_id() -
 
 
 class FickleStore(InMemoryStore):
-    """A store that is away until it is told to come back."""
+    """A store that is away until the test brings it back."""
 
     away = True
 

@@ -1,4 +1,4 @@
-"""When others are thought about, on what, and what becomes of the answers; and the social goal."""
+"""Opinions of others: when they are requested, on which evidence, what follows; and the social goal."""
 
 import json
 from typing import Any
@@ -59,7 +59,7 @@ def regards(alone: Alone[Any]) -> SocialState:
 
 
 def appraised(mind: ScriptedMind) -> list[tuple[float, dict[str, list[str]]]]:
-    """When whom was thought about, and on which words."""
+    """Return when an opinion of whom was requested, and on which words."""
     return [
         (one.t, {other.profile.name: [memory.text for memory in other.evidence] for other in one.others})
         for one in mind.asked
@@ -68,7 +68,7 @@ def appraised(mind: ScriptedMind) -> list[tuple[float, dict[str, list[str]]]]:
 
 
 class Ears:
-    """Lets an agent hear, and remember what it heard as the memory module words it."""
+    """Lets an agent hear words, and remember them in the memory module's wording."""
 
     def __init__(self, alone: Alone[SocialAwareness]) -> None:
         self._alone = alone
@@ -89,10 +89,11 @@ def people(*names: str) -> dict[str, Acquaintance]:
     return {name: Acquaintance(name, 0.0, float(place), HERE) for place, name in enumerate(names)}
 
 
-# ---- what is thought of others --------------------------------------------------------------------------------------
+# # ---- opinions of others
+# -----------------------------------------------------------------------------------------------
 
 
-async def test_people_share_a_question_and_nobody_is_thought_about_of_whom_there_is_nothing_new() -> None:
+async def test_people_share_a_request_and_nobody_without_news_is_part_of_it() -> None:
     alone, mind = make(SocialSettings(appraise_at_once=2, appraise_seconds=5.0))
     await alone.remember(
         *[remembered(n, f"I met {name}.", what="met", about=name) for n, name in enumerate(("Ada", "Bob", "Will"), 1)]
@@ -130,7 +131,7 @@ async def test_an_opinion_that_stays_is_not_logged_again() -> None:
     assert len(appraised(mind)) == 2 and len(alone.logged(Opinion)) == 1
 
 
-async def test_who_was_only_seen_is_known_and_no_opinion_is_logged_until_they_have_said_or_done_something() -> None:
+async def test_a_seen_person_is_known_but_needs_words_or_actions_for_an_opinion() -> None:
     async def stay_cool(request: Appraise) -> Answer:
         return Appraisal(
             profiles=tuple(
@@ -190,7 +191,7 @@ async def test_an_answer_that_cannot_be_is_refused_and_the_evidence_is_weighed_l
     assert regards(alone).profiles["Ada"].feeling == 6.0
 
 
-async def test_a_failed_thought_is_no_opinion_no_goal_and_no_busy_loop() -> None:
+async def test_a_failed_thought_causes_no_opinion_no_goal_and_no_busy_loop() -> None:
     async def fail(_request: Any) -> Answer:
         raise MindError("no idea")
 
@@ -200,7 +201,7 @@ async def test_a_failed_thought_is_no_opinion_no_goal_and_no_busy_loop() -> None
     async with thinking(alone):
         for second in range(200):
             await alone.at(float(second))
-    # After 0 come rests of 10, 20, 40 and 80 s, for each of the two.
+    # After 0 there are pauses of 10, 20, 40 and 80 s, for each of the two.
     assert sorted(one.t for one in mind.asked) == [0.0, 0.0, 10.0, 10.0, 30.0, 30.0, 70.0, 70.0, 150.0, 150.0]
     assert not regards(alone).profiles and regards(alone).social_goal == ""
     assert not alone.logged(Opinion) and not alone.logged(SocialGoal)
@@ -217,7 +218,7 @@ async def test_hearsay_whose_source_told_nothing_is_left_out_of_a_profile() -> N
     assert regards(alone).profiles["Bob"].hearsay == ("Ada says: Bob is a thief.",)
 
 
-async def test_profiles_are_bounded_and_who_was_noticed_longest_ago_gives_way() -> None:
+async def test_profiles_are_bounded_and_the_oldest_is_dropped() -> None:
     alone, _ = make(SocialSettings(people_max=2))
     alone.put(PERCEPTS, Percepts(people=people("Bob", "Ada", "Will")))
     async with thinking(alone):
@@ -242,14 +243,15 @@ async def test_what_comes_while_the_mind_thinks_waits_for_the_next_thought() -> 
     assert appraised(mind) == [(1.0, {"Ada": ["I met Ada."]}), (6.0, {"Ada": ["Ada gave me 1 bread."]})]
 
 
-# ---- what it is after among them ------------------------------------------------------------------------------------
+# # ---- the social goal
+# --------------------------------------------------------------------------------------------------
 
 
 async def test_the_social_goal_is_set_every_eight_seconds_and_logged_each_time() -> None:
     alone, _ = make()
     async with thinking(alone):
         await alone.at(0.0)
-        assert not alone.logged(SocialGoal), "who knows nobody is after nothing among them"
+        assert not alone.logged(SocialGoal), "an agent who knows nobody sets no social goal"
         alone.put(PERCEPTS, Percepts(people=people("Ada")))
         for second in range(1, 22):
             await alone.at(float(second))
@@ -284,7 +286,8 @@ async def test_an_empty_social_goal_is_refused() -> None:
     assert alone.faults == ["The social goal is empty."] and not alone.logged(SocialGoal)
 
 
-# ---- a life after this one ------------------------------------------------------------------------------------------
+# # ---- after a restart
+# --------------------------------------------------------------------------------------------------
 
 
 async def test_a_new_life_thinks_of_others_as_before_and_weighs_what_waited() -> None:
@@ -309,7 +312,7 @@ async def test_a_new_life_thinks_of_others_as_before_and_weighs_what_waited() ->
     assert appraised(mind) == [(3.0, {"Ada": ["Ada gave me 1 bread."]})]
 
 
-async def test_a_whole_agent_makes_up_its_mind_about_who_speaks_to_it_and_about_whom_it_is_told() -> None:
+async def test_a_whole_agent_forms_opinions_of_speakers_and_of_people_in_gossip() -> None:
     mind = ScriptedMind(appraise=like_them_more, set_social_goal=keep_company)
     life = make_life(mind=mind)
     life.body.see("Tomas")
@@ -322,7 +325,7 @@ async def test_a_whole_agent_makes_up_its_mind_about_who_speaks_to_it_and_about_
     assert not [fault for fault in life.logged(Fault) if fault.where.startswith("brain.")]
 
 
-async def test_who_takes_no_notice_of_others_has_a_social_goal_all_the_same_and_thinks_of_nobody() -> None:
+async def test_without_social_awareness_an_agent_has_a_social_goal_and_no_opinions() -> None:
     alone, mind = make(SocialSettings(social_goal_seconds=8.0, aware=False))
     ears = Ears(alone)
     async with thinking(alone):

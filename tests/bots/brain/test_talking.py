@@ -1,4 +1,4 @@
-"""Manners: who is answered, who is greeted, when it is quiet, and that words are only words."""
+"""Manners: answers, greetings and silence; and heard words have no other effect."""
 
 import anyio
 import pytest
@@ -69,8 +69,8 @@ async def test_two_agents_side_by_side_do_not_talk_without_end() -> None:
         assert len(greetings) == 1, "a person is greeted once in five minutes"
         assert life.logged(Speech) and all(len(text) <= 240 for text in spoken)
         unasked = [one for one in life.logged(Speech) if one.in_reply_to is None]
-        assert len(unasked) <= FIVE_MINUTES / 20 + 2, "what nobody asked for is said every 20 s at most"
-        assert len(spoken) <= FIVE_MINUTES / 10, "and an answer ends it"
+        assert len(unasked) <= FIVE_MINUTES / 20 + 2, "unasked remarks come at most every 20 s"
+        assert len(spoken) <= FIVE_MINUTES / 10, "and an answer ends the exchange"
         assert not life.logged(Fault)
 
 
@@ -88,7 +88,7 @@ async def test_orders_in_chat_are_only_words() -> None:
     assert not life.logged(Fault)
 
 
-async def test_whoever_asks_gets_half_of_what_there_is_plenty_of_and_is_told_so() -> None:
+async def test_a_person_who_asks_gets_half_of_plenty_and_is_told_so() -> None:
     life = make_life(settings=BrainSettings())
     life.body.inventory = {"oak_log": 6}
     life.body.see("Tomas")

@@ -1,4 +1,4 @@
-"""Turns of talks as the module takes them: its rounds, whom it leaves the word to, and what it makes of a talk."""
+"""Turns of talks in the module: its rounds, whom it lets speak, and its view of a talk."""
 
 import anyio
 import pytest
@@ -34,11 +34,11 @@ def remembered(number: int, text: str, about: str | None) -> MemoryRecord:
     )
 
 
-async def test_two_who_always_ask_back_stop_after_eight_turns_each_and_rest() -> None:
-    # Tomas greets at 0 and is answered at 0; his next question comes as soon as he is asked, at 1, 2, … Mira has eight
-    # turns: at 0, 1, … 7. What he asks at 8 and 9 is said in the same breath, and what he asks at 20 and 25 in the
-    # cool-down (7 to 67), when he has had more answers in a minute than he has to have outside of a talk (3): all of it
-    # stays unanswered. At 67 the cool-down is over, and a new talk begins.
+async def test_two_agents_that_always_ask_back_stop_after_eight_turns_each() -> None:
+    # Tomas greets at 0 and is answered at 0. His next question comes as soon as he is asked, at 1, 2, … Mira has eight
+    # turns: at 0, 1, … 7. His questions at 8 and 9 belong to the same burst. His questions at 20 and 25 are in the
+    # cool-down (7 to 67), when he has had more answers in a minute than allowed outside of a talk (3). All of these
+    # stay unanswered. At 67 the cool-down is over, and a new talk begins.
     mind = ScriptedMind(speak=ask_back)
     mouth = make_mouth(mind)
     times = [float(second) for second in range(10)]
@@ -53,8 +53,8 @@ async def test_two_who_always_ask_back_stop_after_eight_turns_each_and_rest() ->
 
 
 async def test_two_minds_that_always_ask_come_to_rest() -> None:
-    # They see one another for 250 s, and each answers every question with a question. One talk comes of it, of at most
-    # eight turns each; in the cool-down nobody begins another, and after it there is nothing left to answer.
+    # They see one another for 250 s, and each answers every question with a question. This makes one talk of at most
+    # eight turns each. In the cool-down nobody begins another talk, and after it there is nothing left to answer.
     one, other = (make_mouth(ScriptedMind(speak=ask_back), name=name) for name in ("Mira", "Tomas"))
     one.see("Tomas")
     other.see("Mira")
@@ -109,9 +109,9 @@ async def test_the_mind_ends_a_talk_and_so_does_a_farewell_of_either() -> None:
         mouth.clock.at = at
         mouth.hear("Where is sand?")
         await mouth.step()
-        assert mouth.talk.open_talks == (), "what the mind ends is over at once"
+        assert mouth.talk.open_talks == (), "the mind's end ends a talk at once"
     assert mouth.said == ["That is all.", "Farewell, Ida."]
-    assert mouth.talk.ended_at == {"Tomas": 20.0}, "a talk in which it said nothing needs no rest"
+    assert mouth.talk.ended_at == {"Tomas": 20.0}, "a talk in which it was silent needs no pause"
     mouth.hear("Where is sand?", "Lea")
     await mouth.step(30.0)
     assert mouth.talk.open_talks[0].others == ("Lea",)
@@ -132,7 +132,7 @@ async def test_a_talk_ends_when_the_other_is_out_of_sight_and_hearing() -> None:
 
 
 async def group_of_three(mind: ScriptedMind) -> Mouth:
-    """Mira has answered Tomas at 0 and Ida at 1; she spoke last, and Ida, who is nearer to nobody, at 1 too."""
+    """Mira answered Tomas at 0 and Ida at 1. She spoke last, and so did Ida at 1, who is nearer to nobody."""
     mouth = make_mouth(mind)
     mouth.hear("Mira, may I ask something?")
     await mouth.step(0.0)
@@ -144,8 +144,9 @@ async def group_of_three(mind: ScriptedMind) -> Mouth:
     return mouth
 
 
-async def test_in_a_group_one_who_spoke_last_leaves_the_word_to_the_other() -> None:
-    # Ida spoke at 0.9, Mira at 1: what Tomas asks both at 2 is Ida's to answer, and Mira's 2 s later if Ida does not.
+async def test_in_a_group_the_last_speaker_lets_the_other_speak() -> None:
+    # Ida spoke at 0.9, Mira at 1. Tomas's question to both at 2 is Ida's to answer, and Mira's 2 s later if Ida does
+    # not answer.
     mouth = await group_of_three(ScriptedMind(speak=say_so))
     mouth.clock.at = 2.0
     mouth.hear("Who has bread?", addressed=False)
@@ -167,7 +168,7 @@ async def test_in_a_group_nobody_answers_what_was_answered() -> None:
     mouth.clock.at = 6.0
     mouth.hear("Mira, have you too?")
     await mouth.step(6.0)
-    assert mouth.said == ["To Mira, have you too?"], "who is named answers at once"
+    assert mouth.said == ["To Mira, have you too?"], "a named agent answers at once"
 
 
 async def test_words_found_too_late_are_not_said_over_those_of_another() -> None:
@@ -193,8 +194,8 @@ async def test_words_found_too_late_are_not_said_over_those_of_another() -> None
 
 
 async def test_a_bystander_does_not_butt_in() -> None:
-    # Ida asks Tomas by name; her next question has no name, and Mira happens to be the nearest (so eyes and ears say
-    # that she is meant). She keeps silent. Ten seconds after the last of it, such words are for the nearest again.
+    # Ida asks Tomas by name. Her next question has no name, and Mira happens to be the nearest (so sight and hearing
+    # say that Mira is meant). Mira keeps silent. Ten seconds after the last such words, they are for the nearest again.
     mouth = make_mouth(ScriptedMind(speak=say_so))
     mouth.hear("Tomas, where is sand?", "Ida", addressed=False)
     await mouth.step(0.0)
@@ -287,7 +288,7 @@ async def test_a_slow_view_of_the_relationship_delays_no_word_and_is_there_for_t
     assert len(asked_about) == 1, "one talk, one view"
 
 
-async def test_what_a_talk_came_to_is_a_thought_and_a_failed_one_is_none() -> None:
+async def test_the_summary_of_a_talk_is_a_thought_and_a_failed_one_is_not() -> None:
     async def summarise(request: SummariseTalk) -> Answer:
         return Summary(text=f"I told {request.others[0]} where sand is.")
 
@@ -309,8 +310,8 @@ async def test_what_a_talk_came_to_is_a_thought_and_a_failed_one_is_none() -> No
 
 
 async def test_extroverts_begin_more_talks() -> None:
-    # Newcomers, one every 5 s for 200 s, are greeted unless the agent rests from its last greeting: an ordinary one for
-    # 8 to 12 s, one as extroverted as can be for half of it, one as introverted as can be for twice as long.
+    # Newcomers, one every 5 s for 200 s, are greeted unless the agent still pauses after its last greeting: an average
+    # agent for 8 to 12 s, the most extroverted for half of that, the most introverted for twice as long.
     greetings = []
     for extroversion in (0.0, 0.5, 1.0):
         mouth = make_mouth(ScriptedMind(speak=say_so), personality={"extroversion": extroversion})

@@ -1,4 +1,4 @@
-"""The rules of dialogue, worked by hand: who speaks when, when a talk is over, and when the next may begin."""
+"""The rules of dialogue, worked by hand: turns, the end of a talk, and the start of the next."""
 
 import json
 
@@ -55,8 +55,8 @@ def test_a_question_opens_a_talk_and_the_mind_is_told_of_it() -> None:
 
 
 def test_an_answer_to_what_the_agent_said_of_its_own_accord_opens_a_talk_with_both_lines() -> None:
-    # Mira greets Tomas at 0; that is no talk yet. He answers with a statement at 2: it is one, and her greeting was her
-    # first of 8 turns. Ida's remark at 3 answers nothing that Mira said to her, and does not make her join.
+    # Mira greets Tomas at 0; that is not a talk yet. He answers with a statement at 2: now it is one, and her greeting
+    # was her first of 8 turns. Ida's remark at 3 does not answer Mira, so Ida does not join.
     talks = Talks("Mira", TalkingSettings(rounds_max=8))
     talks.note_opening("Hello Tomas.", frozenset({"Tomas"}), 0.0, invites=True)
     assert talks.open is None
@@ -75,8 +75,8 @@ def test_a_statement_that_answers_nothing_opens_no_talk() -> None:
 
 
 def test_a_talk_ends_with_the_agents_eighth_turn() -> None:
-    # Tomas asks at 0, 2, 4 … 14, Mira answers a second later each time. Before the answer at 15 she has one turn left,
-    # this one; it ends the talk, and the cool-down with Tomas begins.
+    # Tomas asks at 0, 2, 4 … 14, and Mira answers a second later each time. Before the answer at 15 she has one turn
+    # left, this one. It ends the talk, and the cool-down with Tomas begins.
     talks = Talks("Mira", TalkingSettings(rounds_max=8, talk_cool_down_seconds=60.0))
     for index in range(7):
         assert talks.may_answer(hear(talks, f"And {index}?", at=2.0 * index), 2.0 * index)
@@ -91,9 +91,9 @@ def test_a_talk_ends_with_the_agents_eighth_turn() -> None:
     assert talks.ended_at == {"Tomas": 15.0}
 
 
-def test_what_follows_a_talk_is_answered_once_but_not_in_the_same_breath_and_opens_none() -> None:
-    # The talk ends at 1, the cool-down at 61. At 10 it is still the same breath (10 s). At 12 a question is answered;
-    # at 20 no more. From 61 on all is as ever.
+def test_words_after_a_talk_are_answered_once_and_open_no_talk() -> None:
+    # The talk ends at 1, the cool-down at 61. At 10 it is still the same burst (10 s). At 12 a question is answered, at
+    # 20 no longer. From 61 on everything is as before.
     talks = Talks("Mira", TalkingSettings(talk_cool_down_seconds=60.0))
     hear(talks, "Where is sand?", at=0.0)
     assert talks.note_turn("To the north. Farewell.", "Tomas", 1.0, ends=True) is not None
@@ -118,8 +118,8 @@ def test_a_human_may_begin_a_talk_at_any_time_and_has_as_many_turns_as_humans_ha
 
 
 def test_silence_ends_a_talk_and_statements_do_not_prolong_it() -> None:
-    # Mira's answer at 1 is the last turn. What Tomas remarks at 20 is a line of the talk, but nobody is to answer it:
-    # so the talk is over 30 s after the answer, at 31.
+    # Mira's answer at 1 is the last turn. Tomas's remark at 20 is a line of the talk, but nobody must answer it. So the
+    # talk is over 30 s after the answer, at 31.
     talks = Talks("Mira", TalkingSettings(silence_seconds=30.0))
     hear(talks, "Where is sand?", at=0.0)
     talks.note_turn("To the north.", "Tomas", 1.0, ends=False)
@@ -130,28 +130,29 @@ def test_silence_ends_a_talk_and_statements_do_not_prolong_it() -> None:
     assert talks.ended_at == {"Tomas": 31.0}
 
 
-def test_who_says_farewell_or_goes_away_leaves_and_the_last_ends_it() -> None:
+def test_a_farewell_or_distance_leaves_a_talk_and_the_last_one_ends_it() -> None:
     talks = Talks("Mira", TalkingSettings())
     hear(talks, "Where is sand?", at=0.0)
     talks.note_turn("To the north.", "Tomas", 1.0, ends=False)
     hear(talks, "And dirt?", "Ida", at=2.0)
     assert talks.note_farewell("Tomas", 3.0) is None
     assert talks.others == ("Ida",) and talks.resting_with("Tomas", 3.0)
-    assert talks.note_farewell("Tomas", 3.0) is None, "who has left cannot leave again"
+    assert talks.note_farewell("Tomas", 3.0) is None, "an agent that has left cannot leave again"
     over = talks.tend(4.0, lambda name: name == "Ida")
     assert over is not None and over.others == ("Ida",)
     assert talks.ended_at == {"Tomas": 3.0, "Ida": 4.0}
 
 
-def test_a_talk_in_which_the_agent_said_nothing_is_none() -> None:
+def test_a_talk_without_words_of_the_agent_does_not_count() -> None:
     talks = Talks("Mira", TalkingSettings(silence_seconds=30.0))
     hear(talks, "Where is sand?", at=0.0)
     assert talks.tend(30.0, lambda _name: False) is None
     assert talks.open is None and talks.ended_at == {}
 
 
-def test_who_addresses_a_participant_joins_and_a_bystander_does_not() -> None:
-    # Ida asks Tomas by name, who talks with Mira: she joins though she did not speak to Mira. Steve talks to Lea: not.
+def test_a_speaker_to_a_participant_joins_and_a_bystander_does_not() -> None:
+    # Ida asks Tomas by name while he talks with Mira, so she joins although she did not speak to Mira. Steve talks to
+    # Lea and does not join.
     talks = Talks("Mira", TalkingSettings())
     hear(talks, "Where is sand?", at=0.0)
     hear(talks, "Tomas, I saw sand.", "Ida", at=1.0, meant=Meant.OTHERS, invites=False, named=frozenset({"Tomas"}))
@@ -160,10 +161,10 @@ def test_who_addresses_a_participant_joins_and_a_bystander_does_not() -> None:
     assert lines(talks.open) == ["Tomas: Where is sand?", "Ida: Tomas, I saw sand."]
 
 
-def test_in_a_group_who_was_silent_longest_goes_first_then_who_is_nearest() -> None:
-    # Group: Mira (me), Tomas, Ida, Lea, Noor. Mira spoke at 3, Ida at 4, Lea and Noor have not. Tomas asks them all at
-    # 10, standing 3 blocks from Mira. Of the two silent ones Lea stands 1 block from him, Noor 5.
-    # Order: Lea, Noor, Mira (3), Ida (4). Mira is third: two turns of 2 s after the delay drawn, 0.5 s.
+def test_in_a_group_the_longest_silent_goes_first_then_the_nearest() -> None:
+    # Group: Mira (me), Tomas, Ida, Lea, Noor. Mira spoke at 3, Ida at 4, Lea and Noor have not spoken. Tomas asks them
+    #     all at 10, standing 3 blocks from Mira. Of the two silent ones Lea stands 1 block from him, Noor 5. Order:
+    #     Lea, Noor, Mira (3), Ida (4). Mira is third: two turns of 2 s after the drawn delay, 0.5 s.
     talks = Talks("Mira", TalkingSettings())
     hear(talks, "Hello", at=0.0)
     for name in ("Ida", "Lea", "Noor"):
@@ -179,11 +180,11 @@ def test_in_a_group_who_was_silent_longest_goes_first_then_who_is_nearest() -> N
         for name, away in (("Lea", 1.0), ("Noor", 5.0), ("Ida", 2.0))
     }
     assert talks.due_seconds(asked, Meant.TALK, 0.5, people) == pytest.approx(0.5 + 2 * GROUP_TURN_SECONDS)
-    assert talks.due_seconds(asked, Meant.ME, 0.5, people) == 0.5, "who is meant alone goes first"
+    assert talks.due_seconds(asked, Meant.ME, 0.5, people) == 0.5, "a single addressee goes first"
 
 
 def test_a_shared_question_is_let_go_once_somebody_else_of_the_talk_has_spoken() -> None:
-    # Tomas asks all at 10. That he goes on at 11 answers nothing, nor does what Ida said at 9; her words at 12 do.
+    # Tomas asks all at 10. His own words at 11 answer nothing, and Ida's words at 9 neither; her words at 12 do.
     talks = Talks("Mira", TalkingSettings())
     hear(talks, "Hello", at=0.0)
     hear(talks, "May I join?", "Ida", at=9.0)
@@ -192,7 +193,7 @@ def test_a_shared_question_is_let_go_once_somebody_else_of_the_talk_has_spoken()
     assert not talks.was_answered(turn)
     hear(talks, "I have bread.", "Ida", at=12.0, meant=Meant.TALK, invites=False)
     assert talks.was_answered(turn)
-    assert not talks.was_answered(Turn(10.5, turn.utterance)), "who was asked alone answers all the same"
+    assert not talks.was_answered(Turn(10.5, turn.utterance)), "a single addressee answers in any case"
 
 
 def test_lines_and_participants_are_bounded() -> None:
@@ -200,7 +201,7 @@ def test_lines_and_participants_are_bounded() -> None:
     for index in range(PARTICIPANTS_MAX + 1):
         hear(talks, f"Question {index}?", f"Guest{index}", at=float(index))
     assert len(talks.others) == PARTICIPANTS_MAX
-    assert "Guest0" not in talks.others, "who was silent longest gave way"
+    assert "Guest0" not in talks.others, "the one who was silent longest was dropped"
     assert lines(talks.open) == [f"Guest{index}: Question {index}?" for index in (6, 7, 8)]
 
 

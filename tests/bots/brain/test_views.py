@@ -1,4 +1,4 @@
-"""Views: which words are evidence, when they are thought over, what is logged of it, and what a restart keeps."""
+"""Views: which words are evidence, when the mind is asked, what is logged, and what a restart keeps."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ BREAD = Matter(name="bread", question="Should bread be shared?", words=("bread",
 
 
 async def a_little_less(request: FormView) -> Answer:
-    """Goes down by one for each thing heard."""
+    """Lowers the view by one for each thing heard."""
     before = 5.0 if request.view is None else request.view.score
     return ViewFormed(
         score=before - len(request.evidence), summary="Less.", because=tuple(one.memory_id for one in request.evidence)

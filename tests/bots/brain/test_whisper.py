@@ -1,4 +1,4 @@
-"""The inner voice: a whisper is a directive at once, is logged, bounded, and outlives a restart."""
+"""The inner voice: a whisper is a directive at once. It is logged, bounded, and outlives a restart."""
 
 import pytest
 
@@ -15,13 +15,13 @@ pytestmark = pytest.mark.anyio
 
 
 async def obey(request: SetGoal) -> GoalChoice:
-    """Want what the inner voice said last."""
+    """Set a goal from the last words of the inner voice."""
     told = request.situation.directives
     return GoalChoice(text=told[-1] if told else "I want to sit still.")
 
 
 def whispers(life: Life) -> list[tuple[str, float]]:
-    """What was remembered of the inner voice, and how much it matters."""
+    """Return the memories of the inner voice with their importance."""
     remembered = life.logged(Memory)
     return [(one.text, one.importance) for one in remembered if one.text.startswith("My inner voice")]
 

@@ -1,10 +1,10 @@
-"""A mind that can be interviewed, whatever the rules of the day, and an agent that has something to tell."""
+"""A mind that can be interviewed, independent of the rules mind, and an agent with something to tell."""
 
 import anyio.lowlevel
 
 from bots.mind import Mind, MindSurroundings, open_mind
+from bots.mind.pack import whole_pack
 from bots.mind.requests.answer_interview.request import AnswerInterview, InterviewAnswer
-from bots.mind.rules.pack import whole_pack
 from bots.mind.thought import Answer, Request
 from tests.bots.brain.driver import Life, block, living, until
 
@@ -14,7 +14,7 @@ QUESTION = "What did Steve say of the old mill and the mine?"
 
 
 class Witness(Mind):
-    """Answers interviews with the memory that comes to mind first, and everything else by rules."""
+    """Answers interviews with the first recalled memory, and everything else by rules."""
 
     engine = "witness"
     model = "test"
@@ -35,7 +35,7 @@ class Witness(Mind):
 
 
 async def live_for_a_while(life: Life) -> None:
-    """Hear something, get something, decide something, and have all of it in long-term memory."""
+    """Hear something, get something, decide something, and store all of it in long-term memory."""
     life.body.see("Tomas")
     life.body.blocks = [block("poppy")]
     async with living(life):

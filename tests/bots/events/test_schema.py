@@ -58,11 +58,11 @@ def test_every_kind_and_field_is_described(kind: str) -> None:
     assert (getdoc(payload) or "").startswith("Written "), f"{payload} does not say when it is written"
     for name, field in payload.model_fields.items():
         assert field.description, f"{payload}.{name} has no docstring"
-        assert field.description.endswith("."), f"the docstring of {payload}.{name} is no sentence"
+        assert field.description.endswith("."), f"the docstring of {payload}.{name} is not a sentence"
 
 
 def test_a_new_kind_is_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A copy of the schema stands alone and finds a new module in its folder; analysis reads and describes the kind."""
+    """A copy of the schema works alone and finds a new module in its folder; analysis reads and describes the kind."""
     folder = tmp_path / "bots" / "events"
     shutil.copytree(ROOT / "bots" / "events", folder)
     (tmp_path / "bots" / "__init__.py").touch()
@@ -82,7 +82,7 @@ def test_a_new_kind_is_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         read = payloads(
             pd.DataFrame([row | {"data": data}, row | {"data": data.replace('rain"', 'snow"', 1)}]), "weather"
         )
-        assert read["sky"].tolist() == ["rain", "snow"], "words that a newer log has are read too"
+        assert read["sky"].tolist() == ["rain", "snow"], "unknown values of a newer log are read too"
         assert read["clouds"].tolist() == [[{"height": 90.0}]] * 2
         assert read["rain_mm"].dtype == "float64"
         assert "| `rain_mm` | number or null | Rain since sunrise, in millimetres" in page()

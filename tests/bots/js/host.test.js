@@ -1,5 +1,5 @@
 'use strict'
-// The host as Python meets it: every command is taken, every key of it is read, and what is told fits its schema.
+// The host from Python's side: it accepts every command and reads every key, and its notices fit their schema.
 
 const test = require('node:test')
 const assert = require('node:assert/strict')
@@ -20,10 +20,10 @@ const COMMANDS = [
   { op: 'observe', agent: 'Anna' },
   { op: 'leave', agent: 'Anna', reason: 'done' }
 ]
-/** Keys that the runner of skills reads; its own test checks that. */
+/** Keys that the runner of skills reads; its own test checks this. */
 const READ_BY_THE_RUNNER = ['action_id', 'args', 'time_limit_seconds']
 
-/** Hands commands to a host in a process of its own. */
+/** Sends commands to a host in a separate process. */
 async function submit (commands) {
   const host = fork(HOST, { stdio: ['pipe', 'inherit', 'inherit', 'ipc'] })
   host.send(commands)
@@ -33,7 +33,7 @@ async function submit (commands) {
   return answer
 }
 
-test('every command is taken, and every key that Python sends is read', async () => {
+test('every command is accepted, and every key that Python sends is read', async () => {
   assert.deepEqual(COMMANDS.map(({ op }) => op).sort(), kindsOf('Command').sort())
   const { calls, notices, unread } = await submit(COMMANDS)
   assert.deepEqual(notices, [])
@@ -43,7 +43,7 @@ test('every command is taken, and every key that Python sends is read', async ()
   ])
 })
 
-test('a command that fails is told as a fault, and the others are taken', async () => {
+test('a failing command is reported as a fault, and the others are executed', async () => {
   const { calls, notices } = await submit([COMMANDS[0], { ...COMMANDS[2], agent: 'Nobody' }, COMMANDS[7]])
   notices.forEach(assertNotice)
   assert.deepEqual(notices.map(({ notice, agent, where, action }) => [notice, agent, where, action]), [['fault', 'Nobody', 'host.submit', 'join']])

@@ -1,5 +1,5 @@
 'use strict'
-// The host with a stand-in for its fleet, which tells what was asked of it. Takes one list of commands, answers with what came of it.
+// The host with a stub fleet that reports its calls. It takes one list of commands and answers with the results.
 
 const fleet = require.resolve('../../../bots/js/fleet')
 const { asSent } = require('../../support/js/messages')
@@ -27,7 +27,7 @@ const { poll, submit } = require('../../../bots/js/host')
 
 process.once('message', (commands) => {
   const watched = commands.map((command) => ({ op: command.op, ...asSent(command) }))
-  // `submit` takes text; here it gets the commands themselves, so that what is read of them shows.
+  // `submit` takes text. Here it gets the commands as objects, so that the test sees which keys are read.
   const { parse } = JSON
   JSON.parse = () => watched.map(({ sent }) => sent)
   submit('')

@@ -1,5 +1,5 @@
 'use strict'
-// How fast a body speaks: never faster than a server bears.
+// The rate of speech: never faster than a server allows.
 
 const test = require('node:test')
 const assert = require('node:assert/strict')
@@ -25,7 +25,7 @@ for (const [server, tickMs] of [['that keeps time', 50], ['that lags', 200]]) {
   })
 }
 
-test('whoever has left says nothing more', (t) => {
+test('a body that has left says nothing more', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout', 'Date'] })
   const said = []
   const voice = createVoice((text) => said.push(text), () => Date.now() / 50)

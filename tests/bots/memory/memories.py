@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from bots.memory import MemoryRecord, MemoryStream
-from bots.memory.vectors import Vector
+from bots.memory.embedding.vectors import Vector
 
 EAST = (1.0, 0.0)
 NORTH = (0.0, 1.0)
@@ -20,7 +20,7 @@ def vector(*numbers: float) -> Vector:
 
 
 def memory(number: int, **fields: Any) -> MemoryRecord:
-    """Mira's memory of a number: a trifle found at t = number, unless told otherwise."""
+    """Make Mira's memory of a number. By default it has low importance and the time t = number."""
     told: dict[str, Any] = {
         "memory_id": f"Mira/m{number:06d}",
         "event_id": f"Mira/1/{number:06d}",
@@ -33,12 +33,12 @@ def memory(number: int, **fields: Any) -> MemoryRecord:
 
 
 def memory_id(number: int) -> str:
-    """How Mira's memory of a number is called."""
+    """Return the id of Mira's memory of a number."""
     return f"Mira/m{number:06d}"
 
 
 def stream_of(*records: MemoryRecord, directions: Sequence[Sequence[float]] = ()) -> MemoryStream:
-    """Mira's stream of two dimensions; all point east unless directions are given for all."""
+    """Make Mira's stream with two dimensions. All memories point east unless directions are given for all."""
     stream = MemoryStream("Mira", 2)
     for record, direction in zip(records, directions or [EAST] * len(records), strict=True):
         stream.add(record, vector(*direction))
@@ -46,5 +46,5 @@ def stream_of(*records: MemoryRecord, directions: Sequence[Sequence[float]] = ()
 
 
 def numbers(stream: MemoryStream) -> list[int]:
-    """The numbers of all that is remembered, oldest first."""
+    """Return the numbers of all memories, oldest first."""
     return [record.number for record in stream]

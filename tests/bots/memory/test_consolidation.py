@@ -1,4 +1,4 @@
-"""What a full stream forgets, and what becomes one."""
+"""What a full stream deletes and merges."""
 
 import pytest
 
@@ -43,7 +43,7 @@ def test_the_least_worth_go_first() -> None:
     )
     stream.call_to_mind([stream.record(2)], now=300.0)
     plan = worked_out(stream, capacity=2, now=300.0)
-    # 1 and 3 are worth the same: the older goes.
+    # 1 and 3 have the same value: the older is deleted.
     assert [(one.record.number, one.worth) for one in plan.forgotten] == [(2, 0.75), (1, 1.0)]
     assert plan.numbers == {1, 2}
     carry_out(plan, stream)
@@ -91,12 +91,13 @@ def test_what_a_reflection_rests_on_stays_while_anything_else_is_left() -> None:
         memory(4, what="reflection", importance=9.0, evidence=(memory_id(1), memory_id(2), "Mira/a000001")),
     )
     assert given_up(worked_out(stream, capacity=3)) == [(3, "least_worth")]
-    # The reflection itself is not held by anything, and frees what it rests on.
+    # Nothing rests on the reflection itself, so it can be deleted and frees its evidence.
     assert given_up(worked_out(stream, capacity=1)) == [(3, "least_worth"), (4, "least_worth"), (1, "least_worth")]
 
 
 def test_reflections_that_rest_on_one_another_go_from_the_top() -> None:
-    # 4 rests on 3 and 2, 3 on 2 and 1: at first only 4 may go; then 3; then both 1 and 2, of which 2 is worth less.
+    # 4 rests on 3 and 2, 3 on 2 and 1. At first only 4 can be deleted; then 3; then both 1 and 2, of which 2 is worth
+    # less.
     stream = stream_of(
         memory(1, importance=2.0),
         memory(2),

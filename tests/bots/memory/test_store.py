@@ -20,7 +20,7 @@ async def test_what_was_changed_recalled_and_forgotten_is_so_when_loaded() -> No
     store = InMemoryStore()
     await store.save_memories("Mira", MemoryChanges(kept={number: {"times": 1} for number in (1, 2, 3)}))
     changes = MemoryChanges(kept={3: {"times": 2}}, recalled={2: 1 / 3, 3: 7.5}, gone=frozenset({1}))
-    for _ in range(2):  # to save the same twice is harmless
+    for _ in range(2):  # saving the same twice is harmless
         await store.save_memories("Mira", changes)
         assert await store.load_memories("Mira") == [
             {"times": 1, CALLED_TO_MIND_AT: 1 / 3},

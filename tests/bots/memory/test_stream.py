@@ -1,4 +1,4 @@
-"""The memory stream: what goes in comes out, what comes to mind, and what is forgotten."""
+"""The memory stream: storage, recall and forgetting."""
 
 import json
 
@@ -30,7 +30,8 @@ def retrieved(stream: MemoryStream, mode: RetrievalMode, *, now: float = 100.0, 
     return [one.record.number for one in stream.retrieve(vector(*EAST), now=now, count=count, mode=mode)]
 
 
-# ---- what goes in comes out ------------------------------------------------------------------------------------------
+# # ---- storage
+# ----------------------------------------------------------------------------------------------------------
 
 
 def test_records_come_out_as_they_went_in() -> None:
@@ -113,7 +114,8 @@ def test_what_does_not_belong_is_refused_and_changes_nothing() -> None:
     assert stream.state_hash() == before
 
 
-# ---- what comes to mind ----------------------------------------------------------------------------------------------
+# # ---- recall
+# -----------------------------------------------------------------------------------------------------------
 
 
 def test_a_stream_weighs_by_hand() -> None:

@@ -1,4 +1,4 @@
-"""Changes on their way to the store: sent once, never lost in silence, never in the wrong order."""
+"""Changes on their way to the store: sent once, never lost silently, never in the wrong order."""
 
 import anyio
 import pytest
@@ -10,7 +10,7 @@ pytestmark = pytest.mark.anyio
 
 
 class ScriptedStore(InMemoryStore):
-    """A store that notes what it was sent, and can fail before or after it took that in."""
+    """A store that records what it was sent, and can fail before or after it accepted that."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -96,7 +96,7 @@ async def test_a_memory_that_the_store_may_have_is_taken_out_of_it_when_it_is_fo
 
 
 class SlowStore(ScriptedStore):
-    """A store that takes things in when it is told to."""
+    """A store that accepts changes when the test allows it."""
 
     def __init__(self) -> None:
         super().__init__()

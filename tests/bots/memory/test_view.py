@@ -1,4 +1,4 @@
-"""Reading an agent's memories without a trace."""
+"""Reading an agent's memories without a trace in them."""
 
 from bots.memory import MemoryStream, MemoryView, RetrievalMode
 from tests.bots.memory.memories import EAST, NORTH, memory, stream_of, vector

@@ -1,4 +1,4 @@
-"""Requests as the rules mind gets them, for tests to vary."""
+"""Requests as the rules mind gets them. Tests vary them."""
 
 import random
 from typing import Any
@@ -18,6 +18,7 @@ from bots.mind.moment.situation import (
     SkillOption,
     Who,
 )
+from bots.mind.pack import whole_pack
 from bots.mind.requests.answer_interview.request import AnswerInterview
 from bots.mind.requests.appraise.request import Appraise, Regarded
 from bots.mind.requests.choose_action.request import ChooseAction
@@ -25,11 +26,10 @@ from bots.mind.requests.set_goal.request import SetGoal
 from bots.mind.requests.speak.request import Speak
 from bots.mind.rules.choose.knowledge import knowledge
 from bots.mind.rules.choose.moment import Moment
-from bots.mind.rules.pack import whole_pack
 from bots.mind.rules.theme import Theme
 
 THEME = Theme(whole_pack())
-"""All that comes with Civitas."""
+"""All parts that come with Civitas."""
 
 ME = Who(name="Mira", traits=("You are calm.",), occupation="gardener", places=("plaza", "town chest"))
 WELL = Condition(health=20.0, food=20.0, air=20.0, held=None, in_water=False, in_lava=False, time_of_day=1000)
@@ -126,7 +126,7 @@ def memory(what: str, text: str, memory_id: str = "m1", **parts: Any) -> Recolle
 
 
 def words_of(speaker: str, text: str, memory_id: str = "m1", **parts: Any) -> Recollection:
-    """A memory of what somebody said."""
+    """Return a memory of somebody's words."""
     return memory("heard", f'{speaker} said: "{text}"', memory_id, about=speaker, **parts)
 
 
@@ -139,7 +139,7 @@ def asked(question: str, *memories: Recollection, who: Who = ME, **parts: Any) -
 
 
 def talk(*lines: tuple[str, str], turns_left: int = 4, **parts: Any) -> Talk:
-    """A talk with Tomas, whose last line is the one to answer."""
+    """Return a talk with Tomas; its last line is the one to answer."""
     return Talk(
         others=("Tomas",),
         lines=tuple(TalkLine(speaker=speaker, text=text) for speaker, text in lines),
@@ -149,7 +149,7 @@ def talk(*lines: tuple[str, str], turns_left: int = 4, **parts: Any) -> Talk:
 
 
 def in_talk(part: Talk, *, who: Who = ME, **parts: Any) -> Speak:
-    """A turn of a talk: Tomas has said its last line."""
+    """Return a turn of a talk. Tomas said its last line."""
     return Speak(
         who=who,
         t=10.0,
@@ -162,5 +162,5 @@ def in_talk(part: Talk, *, who: Who = ME, **parts: Any) -> Speak:
 
 
 def as_moment(request: ChooseAction, seed: int = 1) -> Moment:
-    """What the considerations look at, of a request to choose an action."""
+    """Return the input of the considerations for a request to choose an action."""
     return Moment(request.who, request.t, request.situation, request.skills, knowledge(), THEME, chance(seed))

@@ -1,4 +1,4 @@
-"""The one door for thoughts: opening minds, plain-data requests, repeatable answers."""
+"""The interface to minds: opening them, plain-data requests, repeatable answers."""
 
 import subprocess
 import sys
@@ -8,8 +8,8 @@ from pydantic import TypeAdapter
 
 from bots.mind import MindError, MindSurroundings, UnknownMind, open_mind
 from bots.mind.moment.situation import Who
+from bots.mind.pack import whole_pack
 from bots.mind.requests.choose_action.request import ChooseAction
-from bots.mind.rules.pack import whole_pack
 from bots.mind.thought import Answer, Request
 from tests.bots.mind.moments import block, choose, goal, person, reply
 
@@ -81,7 +81,7 @@ async def test_agents_have_streams_of_their_own() -> None:
     for _ in range(10):
         await together.answer(other)
         theirs.append(await together.answer(moment))
-    assert mine == theirs, "what another agent is asked changes nothing for this one"
+    assert mine == theirs, "requests of another agent change nothing for this one"
 
 
 async def test_a_request_that_the_rules_do_not_know_is_a_failed_thought() -> None:

@@ -1,4 +1,4 @@
-"""Occasions read from what is said of them, and passed on with their day, hour and place."""
+"""Occasions: read from speech, and passed on with their day, hour and place."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def test_whatever_words_it_is_told_in_it_is_the_same_occasion(text: str, speaker
 
 
 @pytest.mark.parametrize("text", ["I like a party.", "Meet me at 17:00.", "I go to the mine at 5 pm.", ""])
-def test_without_an_occasion_or_an_hour_there_is_none(text: str) -> None:
+def test_without_an_event_or_an_hour_there_is_no_occasion(text: str) -> None:
     assert occasion_in(text, "Ida", PLACES) is None
 
 
@@ -78,5 +78,5 @@ def test_a_host_invites_those_it_talks_with_once() -> None:
     plan = memory("known", "I mean to give a Valentine's party on day 2 from 17:00 to 19:00 at the Smallville cafe.")
     assert invited(plan) == f"{TOLD} Do come, Tomas!"
     assert invited(plan, memory("said", f'I said: "{TOLD} Do come, Tomas!"', "m2")) is None
-    assert invited(words_of("Isabella", TOLD), who="Mira") is None, "a guest is no host"
+    assert invited(words_of("Isabella", TOLD), who="Mira") is None, "a guest is not a host"
     assert invited() is None

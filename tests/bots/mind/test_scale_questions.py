@@ -1,4 +1,4 @@
-"""The rules mind answers a question for a number with one, where it has a view of somebody, and never without."""
+"""The rules mind answers a scale question with a number if it has a view of the person, and never without one."""
 
 import pytest
 
@@ -6,8 +6,8 @@ from analysis.metrics.opinions import score_of
 from bots.mind import MindSurroundings, open_mind
 from bots.mind.moment.people import Profile
 from bots.mind.moment.situation import Recollection, Situation, Who
+from bots.mind.pack import whole_pack
 from bots.mind.requests.answer_interview.request import AnswerInterview, InterviewAnswer
-from bots.mind.rules.pack import whole_pack
 
 pytestmark = pytest.mark.anyio
 

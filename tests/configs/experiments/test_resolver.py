@@ -1,4 +1,4 @@
-"""Where the files of an experiment are, by its name and by the path of its folder."""
+"""Where the files of an experiment are, by its name or the path of its folder."""
 
 from pathlib import Path
 

@@ -1,9 +1,9 @@
 'use strict'
-// One action at a time: how it is ended, and that it ends once.
+// Actions, one at a time: each ends once, in one of several ways.
 
 const { createSuite } = require('../js/suite')
 
-/** What came of it, and every action of the body has ended exactly once, without faults. */
+/** Returns the result, and checks that every action of the body has ended exactly once, without faults. */
 function endedOnce (c, body) {
   c.assert.deepEqual(body.notices.filter(({ notice }) => notice === 'fault'), [])
   const ends = body.notices.filter(({ notice }) => notice === 'action_finished').map((notice) => notice.action_id)
@@ -27,13 +27,13 @@ suite.case('waiting waits, is cancelled at once, and ends at its limit', async (
   endedOnce(c, body)
 })
 
-suite.case('a word that is no skill is refused', async (c) => {
+suite.case('an unknown skill is refused', async (c) => {
   const body = await c.join()
   const { finished } = body.start('wiat')
   c.failed(await finished, 'invalid')
 })
 
-suite.case('a new action takes the place of the one that runs', async (c) => {
+suite.case('a new action replaces the running one', async (c) => {
   const body = await c.join()
   const first = body.start('wait', { seconds: 60 })
   const second = body.start('wait', { seconds: 1 })
@@ -42,7 +42,7 @@ suite.case('a new action takes the place of the one that runs', async (c) => {
   endedOnce(c, body)
 })
 
-suite.case('a walk that is cancelled stops where it is', async (c) => {
+suite.case('a cancelled walk stops at once', async (c) => {
   const body = await c.join({ x: -14, z: -14 })
   await c.set(14, 0, 14, 'melon')
   await c.sees(body, 14, 0, 14, 'melon')

@@ -1,5 +1,5 @@
 'use strict'
-// Animals: they stand, flee, follow, are shorn, milked and dyed.
+// Animals: they stand, flee and follow; players shear, milk and dye them.
 
 const { take } = require('../js/hands')
 const { createSuite } = require('../js/suite')
@@ -17,7 +17,7 @@ async function meet (c, body, kind, nbt, [x, y, z] = [2, 0, 0]) {
   return c.entity(body, kind)
 }
 
-suite.case('a mob that is summoned falls to the ground and stands there', async (c) => {
+suite.case('a summoned mob falls to the ground and stands there', async (c) => {
   const body = await c.join()
   const cow = await meet(c, body, 'cow', '{NoAI:0b}', [4, 3, 0])
   await c.until(() => Math.abs(cow.position.y - c.at(0, 0, 0).y) < 0.1, 'the cow stands')
@@ -56,7 +56,7 @@ suite.case('a bucket milks a cow', async (c) => {
   c.assert.deepEqual(await c.inventory(body), { milk_bucket: 1 })
 })
 
-suite.case('an animal comes to who holds its food', async (c) => {
+suite.case('an animal comes to a player with its food', async (c) => {
   const body = await c.join()
   const pig = await meet(c, body, 'pig', '', [8, 0, 0])
   await take(c, body, 'carrot')
@@ -74,7 +74,7 @@ suite.case('a hurt animal runs away', async (c) => {
 
 suite.case('a killed animal leaves its meat, cooked when it burned', async (c) => {
   const body = await c.join()
-  await c.summon('pig', 0, 0, 0, '{Fire:200s,NoAI:1b}') // what it leaves hops up to a block away
+  await c.summon('pig', 0, 0, 0, '{Fire:200s,NoAI:1b}') // its drop hops up to a block away
   await c.meets(body, 'pig')
   await c.admin(`kill ${c.here('type=pig')}`)
   await c.until(() => body.count('cooked_porkchop') > 0, 'cooked meat is picked up')

@@ -1,5 +1,5 @@
 'use strict'
-// What armour takes off a blow (the formula of 1.9 and later), and what it costs.
+// Damage that armour absorbs (the formula of 1.9 and later), and its wear.
 
 const { createSuite } = require('../js/suite')
 
@@ -24,11 +24,11 @@ suite.case('diamond armour leaves three of ten half hearts', async (c) => {
   c.assert.equal((await c.admin(`data get entity ${body.name} Inventory`)).match(/damage": 2\b/g)?.length, 4)
 }, { world: 'no healing' })
 
-suite.case('an iron chestplate takes its six points', async (c) => {
+suite.case('an iron chestplate absorbs by its six points', async (c) => {
   const body = await c.join()
   await wears(c, body, 'iron', ['chestplate'])
   await c.admin(`damage ${body.name} 5 minecraft:mob_attack`)
-  // 6 points less 5 / 2, that is 3.5 parts of 25
+  // 6 points minus 5 / 2, that is 3.5 parts of 25
   c.assert.ok(Math.abs(await c.health(body.name) - (20 - 5 * (1 - 3.5 / 25))) < 0.01, `health ${await c.health(body.name)}`)
 }, { world: 'no healing' })
 

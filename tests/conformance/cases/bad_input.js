@@ -1,11 +1,11 @@
 'use strict'
-// What cannot be done ends in a typed result, in bounded time, and leaves the world as it was.
+// An impossible command ends in a typed result, in bounded time, and leaves the world unchanged.
 
 const { createSuite } = require('../js/suite')
 
 const suite = createSuite()
 
-suite.case('a chest that cannot be opened keeps what it has, and the skill says that it does not open', async (c) => {
+suite.case('a chest that cannot be opened keeps its items, and the skill says that it does not open', async (c) => {
   await c.set(2, 0, 0, 'chest[facing=west]')
   await c.set(2, 1, 0, 'stone')
   const body = await c.join()
@@ -15,7 +15,7 @@ suite.case('a chest that cannot be opened keeps what it has, and the skill says 
   c.assert.deepEqual(await c.inventory(body), { apple: 3 })
 })
 
-suite.case('a place on ground that is not loaded is walked to as far as the way leads, and no further', async (c) => {
+suite.case('a walk to unloaded ground goes as far as the path leads', async (c) => {
   const body = await c.join()
   const far = c.at(3000, 0, 0)
   c.places['far hill'] = [far.x, far.y, far.z]
@@ -25,7 +25,7 @@ suite.case('a place on ground that is not loaded is walked to as far as the way 
   c.assert.ok(Math.abs(body.bot.entity.position.x - c.at(0, 0, 0).x) <= 20, 'it has not left the floor that it stands on')
 }, { seconds: 90 })
 
-suite.case('prey that dies on the way is no prize', async (c) => {
+suite.case('prey that dies on the way does not count as killed', async (c) => {
   const body = await c.join({ x: -14 })
   await c.summon('cow', 14, 0, 0, '{NoAI:1b}')
   await c.meets(body, 'cow')
@@ -35,7 +35,7 @@ suite.case('prey that dies on the way is no prize', async (c) => {
   c.failed(await hunting, 'unreachable')
 }, { seconds: 90 })
 
-suite.case('prey that cannot be got at is given up', async (c) => {
+suite.case('unreachable prey is given up', async (c) => {
   await c.fill([6, 0, -2], [10, 3, 2], 'obsidian')
   await c.fill([7, 0, -1], [9, 2, 1], 'air')
   await c.fill([6, 1, 0], [6, 1, 0], 'glass')
@@ -46,7 +46,7 @@ suite.case('prey that cannot be got at is given up', async (c) => {
   c.assert.match(await c.admin(`execute if entity ${c.here('type=cow')}`), /passed/)
 }, { seconds: 150 })
 
-suite.case('a tool that breaks half-way leaves what was got, and the failure names what is needed', async (c) => {
+suite.case('when a tool breaks half-way the gains stay, and the failure names the needed tool', async (c) => {
   await c.fill([2, 0, -1], [2, 1, 1], 'granite')
   const body = await c.join()
   await c.sees(body, 2, 1, 1, 'granite')
@@ -56,7 +56,7 @@ suite.case('a tool that breaks half-way leaves what was got, and the failure nam
   c.assert.deepEqual(await c.inventory(body), { granite: 1 })
 }, { seconds: 90 })
 
-suite.case('a window that somebody else empties first gives nothing, and nobody has more than there was', async (c) => {
+suite.case('a container that another player empties first gives nothing, and no item is duplicated', async (c) => {
   await c.set(0, 0, 3, 'chest')
   const [one, two] = [await c.join({ x: -2, z: 3 }), await c.join({ x: 2, z: 3 })]
   await c.sees(one, 0, 0, 3, 'chest')

@@ -1,11 +1,11 @@
 'use strict'
-// What everything else rests on: coming in, standing, being given things.
+// The base of all cases: joining, standing, receiving items.
 
 const { createSuite } = require('../js/suite')
 
 const suite = createSuite()
 
-suite.case('a body comes in, stands where it was put and holds what it was given', async (c) => {
+suite.case('a body joins, stands at its place and holds its items', async (c) => {
   const body = await c.join({ x: 3, z: -2 })
   c.assert.ok(body.bot.entity.position.distanceTo(c.at(3, 0, -2).offset(0.5, 0, 0.5)) < 0.1)
   await c.give(body, 'oak_log', 5)

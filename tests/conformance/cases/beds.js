@@ -1,5 +1,5 @@
 'use strict'
-// Beds: sleeping, being refused, the night that passes, coming back.
+// Beds: sleep, refusals, the skipped night, the respawn.
 
 const { createSuite } = require('../js/suite')
 
@@ -13,7 +13,7 @@ async function clickBed (c, body, x = 2, z = 0) {
   await body.bot.activateBlock(body.bot.blockAt(c.at(x, 0, z)))
 }
 
-/** Collects what the server tells a body, action bar and chat alike. */
+/** Collects the messages of the server to a body, in the action bar and in chat. */
 function heardBy (body) {
   const heard = []
   body.bot.on('message', (message) => heard.push(message.toString()))
@@ -61,7 +61,7 @@ suite.case('the night passes when all sleep', async (c) => {
   await c.admin('time set noon')
 }, { world: 'alone' })
 
-suite.case('half of the people are enough where the rule says so', async (c) => {
+suite.case('half of the players are enough if the rule says so', async (c) => {
   await bed(c)
   const body = await c.join()
   await c.join({ x: -3 })
@@ -86,7 +86,7 @@ suite.case('with monsters near nobody sleeps', async (c) => {
   c.assert.equal(body.bot.isSleeping, false)
 }, { world: 'night' })
 
-suite.case('who dies comes back at the bed', async (c) => {
+suite.case('a dead player respawns at the bed', async (c) => {
   await bed(c)
   const body = await c.join()
   const heard = heardBy(body)

@@ -1,5 +1,5 @@
 'use strict'
-// Rowing over water, fishing in it.
+// Skills on water: rowing and fishing.
 
 const { createSuite } = require('../js/suite')
 

@@ -1,5 +1,5 @@
 'use strict'
-// Boats: set on water, ridden, left, broken.
+// Boats: placed on water, ridden, left, broken.
 
 const { take } = require('../js/hands')
 const { createSuite } = require('../js/suite')
@@ -19,7 +19,7 @@ async function afloat (c) {
 
 const suite = createSuite()
 
-suite.case('a boat is set on water, ridden, moved by its rider and left', async (c) => {
+suite.case('a boat is placed on water, ridden, moved by its rider and left', async (c) => {
   const { body, boatOf } = await afloat(c)
   c.assert.deepEqual(await c.inventory(body), {})
   body.bot.mount(boatOf())
@@ -36,7 +36,7 @@ suite.case('a boat is set on water, ridden, moved by its rider and left', async 
   await c.until(() => isEmpty, 'it has left')
 })
 
-suite.case('a boat that is struck breaks and drops itself', async (c) => {
+suite.case('a boat that is hit breaks and drops itself', async (c) => {
   const { body, boatOf } = await afloat(c)
   for (let blow = 0; blow < 6 && boatOf(); blow++) body.bot.attack(boatOf())
   await c.until(() => !boatOf(), 'the boat is gone')

@@ -1,5 +1,5 @@
 'use strict'
-// Two fed animals of a kind have a young one.
+// Two fed animals of a kind have a baby.
 
 const { take } = require('../js/hands')
 const { createSuite } = require('../js/suite')
@@ -28,7 +28,7 @@ suite.case('two cows fed with wheat have a calf, and then do not take wheat for 
   c.assert.equal(calf.metadata[babyKey()], true)
   await c.until(() => parents[0].position.distanceTo(body.bot.entity.position) < 4, 'a parent is in reach')
   await body.bot.activateEntity(parents[0])
-  await c.admin(`give ${body.name} stick`) // what came before it has been answered
+  await c.admin(`give ${body.name} stick`) // the server has answered everything before this
   await c.until(() => body.count('stick') === 1, 'the server has gone on')
   c.assert.equal((await c.inventory(body)).wheat, 1)
 })

@@ -1,5 +1,5 @@
 'use strict'
-// Buckets take whole water and lava up, and put them down.
+// Buckets pick up and place sources of water and lava.
 
 const { take } = require('../js/hands')
 const { createSuite } = require('../js/suite')
@@ -10,7 +10,7 @@ async function withBucket (c, item, place = { x: 1, z: 0 }) {
   return body
 }
 
-/** Uses what is held towards the middle of a block, or a little above its floor. */
+/** Uses the held item towards the middle of a block, or a little above its floor. */
 async function useAt (c, body, x, y, z, dy = 0.5) {
   await body.bot.lookAt(c.at(x, y, z).offset(0.5, dy, 0.5), true)
   body.bot.activateItem()
@@ -18,7 +18,7 @@ async function useAt (c, body, x, y, z, dy = 0.5) {
 
 const suite = createSuite()
 
-suite.case('a bucket takes a source up and puts it down again', async (c) => {
+suite.case('a bucket picks up a source and places it again', async (c) => {
   await c.fill([1, -2, -1], [3, -1, 1], 'stone')
   await c.set(2, -1, 0, 'water')
   const body = await withBucket(c, 'bucket')
@@ -41,7 +41,7 @@ suite.case('flowing water fills no bucket', async (c) => {
   c.assert.deepEqual(await c.inventory(body), { bucket: 1 })
 })
 
-suite.case('lava is taken up and put down', async (c) => {
+suite.case('lava is picked up and placed', async (c) => {
   await c.fill([1, -2, -1], [3, -1, 1], 'stone')
   await c.set(2, -1, 0, 'lava')
   const body = await withBucket(c, 'bucket')
@@ -53,7 +53,7 @@ suite.case('lava is taken up and put down', async (c) => {
   await c.until(() => c.blockIs(2, -1, 0, 'lava[level=0]'), 'the lava is back')
 })
 
-suite.case('water goes into a block that can stand in it, and out of it', async (c) => {
+suite.case('water goes into a waterloggable block, and out of it', async (c) => {
   await c.fill([1, -2, -1], [3, -1, 1], 'stone')
   await c.set(2, -1, 0, 'oak_slab')
   const body = await withBucket(c, 'water_bucket')

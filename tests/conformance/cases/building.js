@@ -1,5 +1,5 @@
 'use strict'
-// Building from blueprints: each once, what is missing, and going on with what was begun.
+// Building from blueprints: each once, missing material, and continuing an unfinished building.
 
 const { createSuite } = require('../js/suite')
 
@@ -32,7 +32,7 @@ suite.case('a bridge reaches out over a gap', async (c) => {
   c.assert.equal(body.bot.health, 20)
 }, { seconds: 150 })
 
-suite.case('what is missing is told before anything is laid', async (c) => {
+suite.case('missing material is reported before any block is placed', async (c) => {
   const body = await c.join()
   await c.give(body, 'cobblestone', 10)
   const result = await body.act('build', { blueprint: 'wall', material: 'cobblestone' })
@@ -42,7 +42,7 @@ suite.case('what is missing is told before anything is laid', async (c) => {
   c.failed(await body.act('build', { blueprint: 'castle' }), 'invalid')
 })
 
-suite.case('a half-built wall is gone on with', async (c) => {
+suite.case('a half-built wall is continued', async (c) => {
   const body = await c.join()
   await c.give(body, 'cobblestone', 24)
   const { id, finished } = body.start('build', { blueprint: 'wall', material: 'cobblestone', at: 'here', length: 8 })

@@ -1,5 +1,5 @@
 'use strict'
-// Out of caves: on foot where a way leads up, else through the thinnest roof; and shut in where nothing else helps.
+// Leaving caves: on foot if a way leads up, else through the thinnest roof; closed in if nothing else helps.
 
 const { createSuite } = require('../js/suite')
 
@@ -18,7 +18,7 @@ async function putInHall (c, body) {
 
 const suite = createSuite()
 
-suite.case('who is in a cave walks out where a way leads up, and digs nothing', async (c) => {
+suite.case('a body in a cave walks out if a way leads up, and digs nothing', async (c) => {
   const body = await c.join()
   await hall(c)
   for (let step = 1; step <= 8; step++) await c.fill([step, -8 + step, 0], [step, -5 + step, 0], 'air')
@@ -29,7 +29,7 @@ suite.case('who is in a cave walks out where a way leads up, and digs nothing', 
   c.assert.ok(feetY(c, body) >= -4)
 }, { seconds: 60 })
 
-suite.case('who is at the bottom of a pit too wide to be a hole digs steps up its wall', async (c) => {
+suite.case('a body at the bottom of a wide pit digs steps up its wall', async (c) => {
   const body = await c.join()
   await c.fill([-6, -6, -6], [6, -1, 6], 'dirt')
   await c.fill([-3, -4, -3], [3, -1, 3], 'air')
@@ -43,14 +43,14 @@ suite.case('who is at the bottom of a pit too wide to be a hole digs steps up it
   c.assert.match((await body.act('go_to_surface', {}, 60)).detail, /walk freely/)
 }, { seconds: 120 })
 
-suite.case('who is shut in by thorns clears them away', async (c) => {
+suite.case('a body enclosed by thorns removes them', async (c) => {
   const body = await c.join()
   await c.fill([-3, 0, -3], [3, 0, 3], 'dirt')
   await c.fill([-3, 1, -3], [3, 1, 3], 'sweet_berry_bush[age=3]')
   await c.fill([-2, 1, -2], [2, 1, 2], 'air')
   await c.fill([-2, 0, -2], [2, 0, 2], 'air')
   await c.sees(body, 3, 1, 0, 'sweet_berry_bush')
-  await c.sees(body, 2, 0, 2, 'air') // which is what was filled in last
+  await c.sees(body, 2, 0, 2, 'air') // the last cell that was filled in
   c.done(await body.act('go_to_surface', {}, 60))
   await c.set(10, 0, 0, 'pumpkin')
   await c.sees(body, 10, 0, 0, 'pumpkin')
@@ -58,7 +58,7 @@ suite.case('who is shut in by thorns clears them away', async (c) => {
   c.assert.equal(body.bot.health, 20)
 }, { seconds: 60 })
 
-suite.case('who is in a house leaves it by the door', async (c) => {
+suite.case('a body in a house leaves it by the door', async (c) => {
   await c.fill([-2, -1, -2], [4, 3, 4], 'oak_planks')
   await c.fill([-1, 0, -1], [3, 2, 3], 'air')
   await c.set(4, 0, 1, 'oak_door[half=lower,facing=west]')
@@ -72,7 +72,7 @@ suite.case('who is in a house leaves it by the door', async (c) => {
   c.assert.equal(body.count('dirt'), 16)
 }, { seconds: 90 })
 
-suite.case('who is walled in in a cave digs out where the roof is softest', async (c) => {
+suite.case('a body walled in in a cave digs out where the roof is softest', async (c) => {
   const body = await c.join()
   await hall(c)
   await c.fill([1, -8, -6], [12, -1, 6], 'dirt')
@@ -82,7 +82,7 @@ suite.case('who is walled in in a cave digs out where the roof is softest', asyn
   c.done(result)
   c.assert.ok(body.bot.entity.position.x > c.at(1, 0, 0).x, 'it went to the soft ground')
 }, { seconds: 110 })
-suite.case('who is shut in by what cannot be dug says that there is no way out', async (c) => {
+suite.case('a body enclosed by undiggable blocks says that there is no way out', async (c) => {
   const body = await c.join()
   await hall(c)
   await c.fill([-10, -9, -2], [-6, -5, 2], 'bedrock')
@@ -94,7 +94,7 @@ suite.case('who is shut in by what cannot be dug says that there is no way out',
   c.assert.equal(feetY(c, body), -8)
 }, { seconds: 80 })
 
-suite.case('who stands without blocks on a lone rock in a cave drops from it, and climbs out in the wall', async (c) => {
+suite.case('a body without blocks on a lone rock in a cave drops from it, and climbs out in the wall', async (c) => {
   const body = await c.join()
   await c.fill([-10, -13, -10], [10, -2, 10], 'stone')
   await c.fill([-4, -11, -4], [4, -4, 4], 'air')

@@ -1,5 +1,5 @@
 'use strict'
-// Trees: felled whole, planted again, and left alone where somebody built with logs.
+// Trees: felled completely, planted again, and left alone if they are part of a building.
 
 const { createSuite } = require('../js/suite')
 
@@ -35,7 +35,7 @@ suite.case('high logs are felled from a pillar, which is taken down again', asyn
   await c.give(body, 'iron_axe')
   await tree(c, body, 5, 0, 11)
   await c.give(body, 'dirt', 8)
-  c.done(await body.act('chop_tree', { kind: 'oak tree', count: 8 }, 150)) // some may lie in the crown
+  c.done(await body.act('chop_tree', { kind: 'oak tree', count: 8 }, 150)) // some logs may lie in the crown
   c.assert.equal(await logsLeft(c, 5, 0, 11), 0)
   c.assert.ok(body.bot.entity.position.y < c.at(0, 2, 0).y)
 }, { seconds: 150 })
@@ -49,13 +49,13 @@ suite.case('a sapling is planted where the tree stood', async (c) => {
   c.assert.ok(await c.blockIs(4, 0, 0, 'oak_sapling'))
 }, { seconds: 120 })
 
-suite.case('of a tree that stands in deep water nobody dives for the lowest logs', async (c) => {
+suite.case('of a tree in deep water the lowest logs are left', async (c) => {
   const body = await c.join()
   await c.give(body, 'iron_axe')
   await c.fill([2, -4, -3], [8, -1, 3], 'stone')
   await c.fill([3, -3, -2], [7, -1, 2], 'water')
   await tree(c, body, 5, 0, 4)
-  await c.fill([4, -1, -2], [7, -1, 2], 'water') // where the tree was given earth
+  await c.fill([4, -1, -2], [7, -1, 2], 'water') // where the tree got earth
   await c.fill([5, -3, 0], [5, -1, 0], 'oak_log')
   await c.sees(body, 4, -1, 0, 'water')
   await c.sees(body, 5, -1, 0, 'oak_log')
@@ -64,7 +64,7 @@ suite.case('of a tree that stands in deep water nobody dives for the lowest logs
   for (const y of [-3, -2]) c.assert.ok(await c.blockIs(5, y, 0, 'oak_log'))
 }, { seconds: 150 })
 
-suite.case('a log wall is no tree', async (c) => {
+suite.case('a log wall is not a tree', async (c) => {
   const body = await c.join()
   await c.fill([3, 0, -1], [3, 2, 1], 'oak_log')
   c.failed(await body.act('chop_tree', { kind: 'oak', count: 1 }), 'unreachable')

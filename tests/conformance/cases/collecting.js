@@ -1,11 +1,11 @@
 'use strict'
-// Getting what lies in the ground or on it, with the right tool, as far as there is room.
+// Collecting blocks and items, with the right tool, while there is room.
 
 const { createSuite } = require('../js/suite')
 
 const suite = createSuite()
 
-suite.case('logs are dug and picked up until the inventory says so', async (c) => {
+suite.case('logs are dug and picked up until there are enough', async (c) => {
   const body = await c.join()
   await c.fill([2, 3, 2], [4, 3, 4], 'oak_leaves[persistent=true]')
   await c.fill([3, 0, 3], [3, 2, 3], 'oak_log')
@@ -16,7 +16,7 @@ suite.case('logs are dug and picked up until the inventory says so', async (c) =
   c.assert.equal((await c.inventory(body)).oak_log, 2)
 })
 
-suite.case('a log without a tree is left where somebody put it', async (c) => {
+suite.case('a placed log without a tree is left alone', async (c) => {
   const body = await c.join()
   await c.set(-4, 0, 3, 'spruce_log')
   await c.sees(body, -4, 0, 3, 'spruce_log')
@@ -24,8 +24,8 @@ suite.case('a log without a tree is left where somebody put it', async (c) => {
   c.failed(await body.act('collect', { item: 'flooble' }), 'invalid')
 })
 
-suite.case('stone takes a pickaxe, and gives cobblestone', async (c) => {
-  await c.fill([-8, -2, -8], [8, -2, 8], 'stone') // what is dug falls no further
+suite.case('stone needs a pickaxe, and gives cobblestone', async (c) => {
+  await c.fill([-8, -2, -8], [8, -2, 8], 'stone') // so that drops fall no farther
   const body = await c.join()
   c.failed(await body.act('collect', { item: 'cobblestone' }), 'missing_tool')
   await c.give(body, 'wooden_pickaxe')
@@ -41,7 +41,7 @@ suite.case('a full inventory takes nothing more', async (c) => {
   c.failed(await body.act('collect', { item: 'cobblestone' }), 'inventory_full')
 })
 
-suite.case('what lies at the back of a hole one block high is picked up from before it', async (c) => {
+suite.case('an item at the back of a hole one block high is picked up from in front of it', async (c) => {
   await c.fill([2, 0, -1], [3, 1, 1], 'obsidian')
   await c.set(2, 0, 0, 'air')
   const body = await c.join()
@@ -52,7 +52,7 @@ suite.case('what lies at the back of a hole one block high is picked up from bef
   c.assert.deepEqual(await c.inventory(body), { diamond: 1 })
 })
 
-suite.case('eggs are picked up where they lie, and where there are neither eggs nor chickens the skill says so', async (c) => {
+suite.case('lying eggs are picked up, and without eggs and chickens the skill says so', async (c) => {
   const body = await c.join()
   c.failed(await body.act('gather_eggs'), 'unreachable')
   await c.summon('item', 4, 0, 0, '{Item:{id:"minecraft:egg",count:2}}')

@@ -1,5 +1,5 @@
 'use strict'
-// Blows: by weapon, by patience, by what stands in between.
+// Damage of hits: by weapon, by the time between hits, by shields.
 
 const { take, ticks } = require('../js/hands')
 const { createSuite } = require('../js/suite')
@@ -14,7 +14,7 @@ async function opponent (c, body) {
   return c.entity(body, 'villager')
 }
 
-/** Takes a weapon in hand, until it is ready for a full blow. */
+/** Takes a weapon in hand and waits until it is ready for a full hit. */
 async function holding (c, body, item) {
   await take(c, body, item)
   await c.until(async () => (await c.admin(`data get entity ${body.name} SelectedItem`)).includes(item), `${item} is held`)
@@ -41,14 +41,14 @@ suite.case('an axe hits harder than a sword of its material and wears by two', a
   c.assert.match(await c.admin(`data get entity ${body.name} SelectedItem`), /damage": 2\b/)
 })
 
-suite.case('who strikes again too soon strikes weakly', async (c) => {
-  await c.fill([3, 0, -1], [3, 1, 1], 'stone') // so that no blow pushes it out of reach
+suite.case('a second hit too soon is weak', async (c) => {
+  await c.fill([3, 0, -1], [3, 1, 1], 'stone') // so that no hit pushes it out of reach
   const body = await c.join()
   const villager = await opponent(c, body)
   await holding(c, body, 'iron_sword')
   body.bot.attack(villager)
   await c.until(async () => await c.health(villagerOf(c)) === 14, 'the first blow')
-  await ticks(c, 10) // its protection is over, the sword's patience is not
+  await ticks(c, 10) // its protection is over, the cooldown of the sword is not
   const before = await c.health(villagerOf(c))
   body.bot.attack(villager)
   await c.until(async () => await c.health(villagerOf(c)) < before, 'a second blow')
@@ -57,10 +57,10 @@ suite.case('who strikes again too soon strikes weakly', async (c) => {
   await c.until(async () => await c.health(villagerOf(c)) <= 14 - 6, 'a blow at full strength')
 })
 
-suite.case('of several blows at a time one counts', async (c) => {
+suite.case('of several simultaneous hits one counts', async (c) => {
   const body = await c.join()
   for (const x of [3, 4, 5]) await c.summon('item', x, 0, 0, '{Item:{id:"minecraft:stick"},Tags:["striker"],PickupDelay:32767}')
-  await c.admin(`execute as ${c.here('tag=striker')} run damage ${body.name} 4 minecraft:generic`) // once for each, within a tick
+  await c.admin(`execute as ${c.here('tag=striker')} run damage ${body.name} 4 minecraft:generic`) // one hit each, within a tick
   c.assert.equal(await c.health(body.name), 16)
 }, { world: 'no healing' })
 
@@ -73,7 +73,7 @@ suite.case('people hurt and push one another', async (c) => {
   await c.until(() => other.bot.entity.position.x > from.x + 0.2, 'the other is pushed back')
 })
 
-suite.case('a raised shield stops blows from the front and wears', async (c) => {
+suite.case('a raised shield stops hits from the front and wears', async (c) => {
   const [body, other] = [await c.join(), await c.join({ x: 2 })]
   await c.acquainted(body, other)
   await c.give(body, 'shield')

@@ -1,5 +1,5 @@
 'use strict'
-// The admin side: what commands do and what they answer. Answers are compared with their ends trimmed, since some servers add a line break.
+// The admin side: effects and answers of commands. Answers are compared without whitespace at their ends, because some servers add a line break.
 
 const { createSuite } = require('../js/suite')
 
@@ -7,7 +7,7 @@ const suite = createSuite()
 
 const said = async (c, command) => (await c.ask(command)).trim()
 
-suite.case('setblock sets states, says so, and refuses what is there already', async (c) => {
+suite.case('setblock sets states, confirms it, and refuses a block that is there already', async (c) => {
   const place = c.xyz(2, 0, 2)
   c.assert.equal(await said(c, `setblock ${place} minecraft:oak_stairs[facing=west,half=top]`), `Changed the block at ${place.replaceAll(' ', ', ')}`)
   c.assert.equal(await said(c, `setblock ${place} minecraft:oak_stairs[facing=west,half=top]`), 'Could not set the block')
@@ -17,7 +17,7 @@ suite.case('setblock sets states, says so, and refuses what is there already', a
   c.assert.equal(await said(c, `setblock ${place} minecraft:stone keep`), 'Could not set the block')
 })
 
-suite.case('fill makes boxes hollow, outlined, and of one block in the place of another', async (c) => {
+suite.case('fill makes hollow boxes and outlines, and replaces one block by another', async (c) => {
   const box = `${c.xyz(0, 0, 0)} ${c.xyz(4, 4, 4)}`
   c.assert.equal(await said(c, `fill ${box} minecraft:glass hollow`), 'Successfully filled 98 block(s)')
   c.assert.ok(await c.blockIs(2, 2, 2, 'air'))
@@ -34,7 +34,7 @@ suite.case('a block that does not exist, and a property that it does not have, a
   c.assert.match(await said(c, 'nonsense 1 2'), /^Unknown or incomplete command/)
 })
 
-suite.case('what a body carries is told as tags, with components and slots', async (c) => {
+suite.case('the inventory of a body is printed as tags, with components and slots', async (c) => {
   const body = await c.join()
   await c.admin(`give ${body.name} minecraft:iron_pickaxe[damage=17]`)
   await c.give(body, 'cobblestone', 70)
@@ -48,7 +48,7 @@ suite.case('what a body carries is told as tags, with components and slots', asy
   c.assert.match(await said(c, `data get entity ${body.name} Nothing`), /^Found no elements matching Nothing/)
 })
 
-suite.case('a chest is told as tags, and nothing else is a block entity', async (c) => {
+suite.case('a chest is printed as tags, and other blocks are no block entities', async (c) => {
   await c.set(0, 0, 3, 'chest{Items:[{Slot:4b,id:"minecraft:bread",count:9}]}')
   const answer = await said(c, `data get block ${c.xyz(0, 0, 3)} Items`)
   c.assert.ok(answer.startsWith(`${c.xyz(0, 0, 3).replaceAll(' ', ', ')} has the following block data: [`), answer)
@@ -56,7 +56,7 @@ suite.case('a chest is told as tags, and nothing else is a block entity', async 
   c.assert.match(await said(c, `data get block ${c.xyz(0, -1, 3)}`), /^The target block is not a block entity/)
 })
 
-suite.case('the height over which something is positioned depends on what counts for it', async (c) => {
+suite.case('the height of a position depends on its heightmap', async (c) => {
   const [x, , z] = c.xyz(6, 0, 6).split(' ').map(Number)
   await c.set(6, 3, 6, 'oak_leaves[persistent=true]')
   await c.set(6, 6, 6, 'glass')
@@ -98,13 +98,13 @@ suite.case('selectors find by type, name, tag and distance, and limit how many',
   c.assert.equal(await said(c, `kill @e[type=item,tag=t${body.name}]`), 'Killed 3 entities')
 })
 
-suite.case('game rules are told and set', async (c) => {
+suite.case('game rules are printed and set', async (c) => {
   c.assert.equal(await said(c, 'gamerule randomTickSpeed 5'), 'Gamerule randomTickSpeed is now set to: 5')
   c.assert.equal(await said(c, 'gamerule randomTickSpeed'), 'Gamerule randomTickSpeed is currently set to: 5')
   c.assert.match(await said(c, 'gamerule keepInventory'), /^Gamerule keepInventory is currently set to: (true|false)$/)
 }, { world: 'alone' })
 
-suite.case('columns are forced and let go again', async (c) => {
+suite.case('columns are forced and released', async (c) => {
   const { x, z } = c.at(0, 0, 48)
   const chunk = `[${Math.floor(x / 16)}, ${Math.floor(z / 16)}]`
   c.assert.equal(await said(c, `forceload add ${x} ${z}`), `Marked chunk ${chunk} in minecraft:overworld to be force loaded`)

@@ -1,5 +1,5 @@
 'use strict'
-// Going to others, staying with them, getting away from them, looking at them.
+// Skills with others: going to them, staying with them, getting away, looking at them.
 
 const { createSuite } = require('../js/suite')
 
@@ -16,7 +16,7 @@ async function pair (c, first, second) {
 
 const suite = createSuite()
 
-suite.case('a person is gone to by name, and a name that is wrong is mended in words', async (c) => {
+suite.case('a body goes to a person by name, and a wrong name is answered with the right one', async (c) => {
   const [one, other] = await pair(c, { x: -10, z: 5 }, { x: 4 })
   c.done(await one.act('go_to', { target: other.name.toLowerCase() }))
   c.assert.ok(apart(one, other) <= 3)
@@ -32,7 +32,7 @@ suite.case('a body turns to what is named', async (c) => {
   c.failed(await one.act('look_at', { target: 'cow' }), 'unreachable')
 })
 
-suite.case('who follows stays near', async (c) => {
+suite.case('a following body stays near', async (c) => {
   const [one, other] = await pair(c, {}, { x: 3, z: 3 })
   await c.set(12, 0, 0, 'melon')
   await c.sees(other, 12, 0, 0, 'melon')
@@ -43,7 +43,7 @@ suite.case('who follows stays near', async (c) => {
   c.failed(await one.act('follow', { target: 'melon' }), 'invalid')
 })
 
-suite.case('who flees gets away', async (c) => {
+suite.case('a fleeing body gets away', async (c) => {
   const [one, other] = await pair(c, {}, { x: 2 })
   c.done(await one.act('flee', { from: other.name, distance: 10 }))
   c.assert.ok(apart(one, other) >= 9)
@@ -51,7 +51,7 @@ suite.case('who flees gets away', async (c) => {
   c.failed(await one.act('flee', { from: 'Bogeyman' }), 'invalid')
 })
 
-suite.case('who is walled in gets nowhere, and says so', async (c) => {
+suite.case('a walled-in body cannot flee, and says so', async (c) => {
   const [one, other] = await pair(c, {}, { x: 5 })
   for (const [x, z] of [[-1, 0], [1, 0], [0, 1], [0, -1]]) await c.fill([x, 0, z], [x, 1, z], 'glass')
   await c.set(0, 2, 0, 'glass')
@@ -60,7 +60,7 @@ suite.case('who is walled in gets nowhere, and says so', async (c) => {
   c.failed(await one.act('explore'), 'unreachable')
 })
 
-suite.case('who only watches is seen and hit by nobody, and touches nothing', async (c) => {
+suite.case('a spectator is invisible, cannot be hit, and touches nothing', async (c) => {
   const [one, watcher] = await pair(c, {}, { x: 3 })
   const entity = () => one.bot.players[watcher.name].entity
   await c.admin(`gamemode spectator ${watcher.name}`)

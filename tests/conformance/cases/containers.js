@@ -1,5 +1,5 @@
 'use strict'
-// Chests, barrels, stations: shared by several, and closed when they should be.
+// Chests, barrels and stations: shared by several players, and closed when they should be.
 
 const { LEFT, QUICK_MOVE, click, press, shown, slotWith, open, close, holds } = require('../js/windows')
 const { createSuite } = require('../js/suite')
@@ -53,7 +53,7 @@ suite.case('two chests side by side are one with 54 places, whichever half is op
   await holds(c, body, { apple: 3, bread: 2 })
 })
 
-suite.case('a chest set beside another joins it, and when one is broken the other keeps its own', async (c) => {
+suite.case('a chest placed beside another joins it, and when one is broken the other keeps its items', async (c) => {
   await c.set(2, 0, 2, 'chest[facing=north]')
   const body = await having(c, { chest: 1, potato: 8, carrot: 9 }, { x: 2, z: -1 })
   await body.bot.equip(body.bot.registry.itemsByName.chest.id, 'hand')
@@ -67,7 +67,7 @@ suite.case('a chest set beside another joins it, and when one is broken the othe
     click(body, slot)
   }
   await c.until(() => shown(body, 50) === '9 carrot', 'all is laid in')
-  const left = (await c.blockIs(2, 0, 2, 'chest[type=left]')) ? 2 : 3 // it has the lower rows
+  const left = (await c.blockIs(2, 0, 2, 'chest[type=left]')) ? 2 : 3 // this half has the lower rows
   await c.admin(`setblock ${c.xyz(left, 0, 2)} air destroy`)
   await c.until(() => !body.bot.currentWindow, 'the window closes')
   const right = left === 2 ? 3 : 2
@@ -80,7 +80,7 @@ suite.case('a chest set beside another joins it, and when one is broken the othe
   await c.until(() => body.count('carrot') === 9, 'the carrots lay beside it')
 })
 
-suite.case('a barrel is seen to be open while somebody looks into it', async (c) => {
+suite.case('a barrel looks open while a player has its window open', async (c) => {
   await c.set(...PLACE, 'barrel[facing=up]')
   const body = await c.join()
   await open(c, body, ...PLACE)
@@ -105,7 +105,7 @@ suite.case('a chest under a block of stone stays shut, and a barrel does not', a
   await close(c, body)
 })
 
-suite.case('everybody finds their own things in an ender chest, in any of them', async (c) => {
+suite.case('every player finds their own items in every ender chest', async (c) => {
   await c.set(2, 0, 0, 'ender_chest')
   await c.set(0, 0, 2, 'ender_chest')
   const one = await having(c, { gold_ingot: 6 })
@@ -124,7 +124,7 @@ suite.case('everybody finds their own things in an ender chest, in any of them',
   await holds(c, one, { gold_ingot: 6 })
 })
 
-suite.case('a window closes when its block goes, and what is on the cursor comes back', async (c) => {
+suite.case('a window closes when its block goes, and the stack on the cursor comes back', async (c) => {
   await c.set(...PLACE, 'chest')
   const body = await having(c, { emerald: 4 })
   await open(c, body, ...PLACE)
@@ -134,7 +134,7 @@ suite.case('a window closes when its block goes, and what is on the cursor comes
   await holds(c, body, { emerald: 4 })
 })
 
-suite.case('a window closes when who opened it is far away', async (c) => {
+suite.case('a window closes when its player is far away', async (c) => {
   await c.set(...PLACE, 'chest')
   const body = await c.join()
   await open(c, body, ...PLACE)
@@ -142,14 +142,14 @@ suite.case('a window closes when who opened it is far away', async (c) => {
   await c.until(() => !body.bot.currentWindow, 'the window closes')
 })
 
-suite.case('a stonecutter cuts what is chosen', async (c) => {
+suite.case('a stonecutter makes the chosen block', async (c) => {
   await c.set(...PLACE, 'stonecutter')
   const body = await having(c, { stone: 3 })
   await open(c, body, ...PLACE)
   click(body, slotWith(body, 'stone'), LEFT, QUICK_MOVE)
   await c.until(() => shown(body, 0) === '3 stone', 'the stone lies there')
   c.assert.equal(shown(body, 1), null)
-  // The order of the choices is the server's: they are tried until the slab is shown.
+  // The server sets the order of the choices: the test tries them until the slab appears.
   for (let choice = 0; choice < 12 && shown(body, 1) !== '2 stone_slab'; choice++) {
     const before = shown(body, 1)
     press(body, choice)
@@ -160,7 +160,7 @@ suite.case('a stonecutter cuts what is chosen', async (c) => {
   await holds(c, body, { stone_slab: 6 })
 })
 
-suite.case('a smithing table makes netherite of diamond, and keeps the wear', async (c) => {
+suite.case('a smithing table turns diamond into netherite, and keeps the wear', async (c) => {
   await c.set(...PLACE, 'smithing_table')
   const body = await having(c, { netherite_upgrade_smithing_template: 1, netherite_ingot: 1 })
   await c.admin(`give ${body.name} diamond_pickaxe[damage=100]`)

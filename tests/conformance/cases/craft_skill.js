@@ -1,11 +1,11 @@
 'use strict'
-// The skill craft: what is made, where, and in which words it fails.
+// The skill craft: results, stations, and the words of its failures.
 
 const { createSuite } = require('../js/suite')
 
 const suite = createSuite()
 
-suite.case('planks and sticks are made in the hand', async (c) => {
+suite.case('planks and sticks are made without a table', async (c) => {
   const body = await c.join()
   await c.give(body, 'oak_log', 3)
   c.done(await body.act('craft', { item: 'planks', count: 12 }))
@@ -14,7 +14,7 @@ suite.case('planks and sticks are made in the hand', async (c) => {
   c.assert.deepEqual(await c.inventory(body), { oak_planks: 8, stick: 8 })
 })
 
-suite.case('a pickaxe is made at a crafting table that is in sight', async (c) => {
+suite.case('a pickaxe is made at a visible crafting table', async (c) => {
   const body = await c.join()
   await c.set(6, 0, 2, 'crafting_table')
   await c.give(body, 'stick', 2)
@@ -31,7 +31,7 @@ suite.case('without a crafting table one is made and placed', async (c) => {
   await c.until(() => body.bot.findBlock({ matching: body.bot.registry.blocksByName.crafting_table.id, maxDistance: 8 }), 'the table stands')
 })
 
-suite.case('planks of several kinds do together', async (c) => {
+suite.case('planks of several kinds can be mixed', async (c) => {
   const body = await c.join()
   await c.give(body, 'oak_planks', 2)
   await c.give(body, 'spruce_planks', 2)
@@ -56,7 +56,7 @@ suite.case('two stacks of torches are made in one go', async (c) => {
   c.assert.deepEqual(await c.inventory(body), { torch: 128 })
 }, { seconds: 90 })
 
-suite.case('what is missing for a craft is told', async (c) => {
+suite.case('missing ingredients are reported', async (c) => {
   const body = await c.join()
   await c.give(body, 'stick', 2)
   c.failed(await body.act('craft', { item: 'stone_pickaxe' }), 'missing_items', /lack 3/)
@@ -69,7 +69,7 @@ suite.case('an item without a recipe and one that nobody knows are refused', asy
   c.failed(await body.act('craft', { item: 'stone_pickax' }), 'invalid', /stone_pickaxe/)
 })
 
-suite.case('a full inventory keeps what it has, and nothing is lost in the grid', async (c) => {
+suite.case('a full inventory keeps its items, and nothing is lost in the grid', async (c) => {
   const body = await c.join()
   for (let i = 0; i < 35; i++) await c.admin(`give ${body.name} minecraft:dirt 64`)
   await c.give(body, 'oak_planks', 64)
@@ -78,7 +78,7 @@ suite.case('a full inventory keeps what it has, and nothing is lost in the grid'
   c.assert.deepEqual(await c.inventory(body), before)
 })
 
-suite.case('a table that is walled off is not worked at', async (c) => {
+suite.case('a walled-off table is not used', async (c) => {
   const body = await c.join()
   await c.set(8, 0, 0, 'crafting_table')
   await c.fill([7, 0, -1], [9, 2, 1], 'barrier')

@@ -1,5 +1,5 @@
 'use strict'
-// What comes of a grid, by every kind of click on the result.
+// Results of a grid, for every kind of click on the result.
 
 const { LEFT, QUICK_MOVE, NUMBER_KEY, click, shown, slotWith, open, close, lay, holds } = require('../js/windows')
 const { createSuite } = require('../js/suite')
@@ -13,7 +13,7 @@ async function atTable (c) {
 
 const suite = createSuite()
 
-suite.case('a log in the own grid is four planks', async (c) => {
+suite.case('a log in a two by two grid gives four planks', async (c) => {
   const body = await c.join()
   await c.give(body, 'birch_log', 2)
   lay(body, [['birch_log']], { width: 2 })
@@ -54,7 +54,7 @@ suite.case('a number key takes the result to its place in the hotbar, and only w
   await holds(c, body, { oak_log: 1, oak_planks: 4 })
 })
 
-suite.case('a recipe may be laid anywhere in the grid, and mirrored', async (c) => {
+suite.case('a recipe can be anywhere in the grid, and mirrored', async (c) => {
   const body = await atTable(c)
   await c.give(body, 'cobblestone', 6)
   await c.give(body, 'stick', 4)
@@ -69,7 +69,7 @@ suite.case('a recipe may be laid anywhere in the grid, and mirrored', async (c) 
   await holds(c, body, { cobblestone: 1, stick: 1, stone_axe: 1, stone_sword: 1 })
 })
 
-suite.case('what is no recipe gives nothing', async (c) => {
+suite.case('items without a recipe give nothing', async (c) => {
   const body = await atTable(c)
   await c.give(body, 'cobblestone', 2)
   await open(c, body, ...TABLE)
@@ -98,7 +98,7 @@ suite.case('a cake leaves its three buckets', async (c) => {
   await holds(c, body, { cake: 1, bucket: 3 })
 })
 
-suite.case('what lies in a table goes back to whoever closes it', async (c) => {
+suite.case('items in a table go back to the player who closes it', async (c) => {
   const body = await atTable(c)
   await c.give(body, 'diamond', 5)
   await open(c, body, ...TABLE)
@@ -109,7 +109,7 @@ suite.case('what lies in a table goes back to whoever closes it', async (c) => {
   await holds(c, body, { diamond: 5 })
 })
 
-suite.case('two worn tools make one that has what both have left and a twentieth', async (c) => {
+suite.case('two worn tools make one with the durability of both and a twentieth', async (c) => {
   const body = await c.join()
   await c.admin(`give ${body.name} wooden_pickaxe[damage=50]`)
   await c.admin(`give ${body.name} wooden_pickaxe[damage=40]`)
@@ -125,7 +125,7 @@ suite.case('two worn tools make one that has what both have left and a twentieth
   c.assert.match(await c.admin(`data get entity ${body.name} Inventory`), /"?minecraft:damage"?: 29\b/)
 })
 
-/** All slots among the player's own where an item lies. */
+/** All slots of the player that contain an item. */
 function windowSlots (body, name) {
   const window = body.bot.currentWindow ?? body.bot.inventory
   return window.slots.flatMap((item, slot) => item?.name === name && slot >= window.inventoryStart ? [slot] : [])

@@ -7,7 +7,7 @@ const suite = createSuite()
 
 suite.case('shear takes wool from a sheep once', async (c) => {
   const body = await c.join()
-  await c.summon('sheep', 4, 0, 0, '{Color:0b}') // a white one
+  await c.summon('sheep', 4, 0, 0, '{Color:0b}') // a white sheep
   await c.meets(body, 'sheep')
   c.failed(await body.act('shear'), 'missing_items')
   await c.give(body, 'shears')
@@ -27,7 +27,7 @@ suite.case('milk fills buckets from a cow', async (c) => {
   c.assert.equal((await c.inventory(body)).milk_bucket, 2)
 })
 
-suite.case('hunt kills a grown animal, picks up what it leaves and spares the young', async (c) => {
+suite.case('hunt kills a grown animal, picks up its drops and spares the young', async (c) => {
   await c.wallIn()
   const body = await c.join()
   await c.summon('cow', 5, 0, 0)

@@ -1,11 +1,11 @@
 'use strict'
-// Several bodies in one place and far apart: who sees whom, who is told of what.
+// Several bodies together and far apart: who sees whom, and which events they receive.
 
 const { createSuite } = require('../js/suite')
 
 const suite = createSuite()
 
-suite.case('bodies that stand together see each other, and one that goes far away is seen no more', async (c) => {
+suite.case('bodies that stand together see each other, and a distant one is no longer seen', async (c) => {
   const [first, second] = [await c.join({ x: -2 }), await c.join({ x: 2 })]
   const sees = (body, other) => Boolean(body.bot.players[other.name]?.entity)
   await c.until(() => sees(first, second) && sees(second, first), 'they see each other')
@@ -15,7 +15,7 @@ suite.case('bodies that stand together see each other, and one that goes far awa
   await c.until(() => sees(first, second) && sees(second, first), 'they see each other again')
 })
 
-suite.case('a walk is seen by those who stand near, to where it ends', async (c) => {
+suite.case('bodies near by see a walk up to its end', async (c) => {
   const [walker, watcher] = [await c.join({ x: -8 }), await c.join({ x: 0, z: 4 })]
   await c.set(8, 0, 0, 'pumpkin')
   await c.until(() => watcher.bot.players[walker.name]?.entity && walker.bot.blockAt(c.at(8, 0, 0))?.name === 'pumpkin', 'all is seen')
@@ -25,7 +25,7 @@ suite.case('a walk is seen by those who stand near, to where it ends', async (c)
   await c.until(() => shown.position.distanceTo(walker.bot.entity.position) < 0.3, 'the watcher knows where the walker is')
 })
 
-suite.case('a block that changes is shown to all who have its column', async (c) => {
+suite.case('a changed block is sent to all players who have its column', async (c) => {
   const bodies = [await c.join({ x: -3 }), await c.join({ x: 0 }), await c.join({ x: 3 })]
   await c.set(0, 1, 5, 'gold_block')
   await c.until(() => bodies.every(({ bot }) => bot.blockAt(c.at(0, 1, 5))?.name === 'gold_block'), 'all three see it')
@@ -33,7 +33,7 @@ suite.case('a block that changes is shown to all who have its column', async (c)
   await c.until(() => bodies.every(({ bot }) => bot.blockAt(c.at(4, 4, 6))?.name === 'emerald_block'), 'all three see the many')
 })
 
-suite.case('what a body holds is seen by the others, and who leaves is gone for them', async (c) => {
+suite.case('others see what a body holds, and a body that leaves disappears', async (c) => {
   const [holder, watcher] = [await c.join({ x: -2 }), await c.join({ x: 2 })]
   await c.until(() => watcher.bot.players[holder.name]?.entity, 'the watcher sees the holder')
   await c.give(holder, 'torch', 1)

@@ -1,5 +1,5 @@
 'use strict'
-// Death: what is said, what is left, where one comes back.
+// Death: the message, the drops, the respawn.
 
 const { createSuite } = require('../js/suite')
 
@@ -13,7 +13,7 @@ function wordsTo (body) {
 
 const deathOf = (body) => new Promise((resolve) => body.bot.once('death', resolve))
 
-suite.case('who dies leaves everything behind and comes back whole', async (c) => {
+suite.case('a dead player drops everything and respawns healthy', async (c) => {
   const body = await c.join()
   await c.give(body, 'oak_log', 7)
   const respawned = new Promise((resolve) => body.bot.once('respawn', resolve))
@@ -27,7 +27,7 @@ suite.case('who dies leaves everything behind and comes back whole', async (c) =
   c.assert.deepEqual(await c.inventory(other), { oak_log: 7 })
 })
 
-suite.case('with keepInventory nothing is left', async (c) => {
+suite.case('with keepInventory nothing is dropped', async (c) => {
   const body = await c.join()
   await c.give(body, 'oak_log', 7)
   await c.admin('gamerule keepInventory true')
@@ -38,7 +38,7 @@ suite.case('with keepInventory nothing is left', async (c) => {
   c.assert.deepEqual(await c.inventory(body), { oak_log: 7 })
 }, { world: 'alone' })
 
-suite.case('all are told who was slain by what', async (c) => {
+suite.case('all players are told who was killed by what', async (c) => {
   const [body, other] = [await c.join(), await c.join({ x: -6, z: -6 })]
   const words = wordsTo(other)
   await c.summon('zombie', 3, 0, 0, '{NoAI:1b,IsBaby:0b}')
@@ -46,7 +46,7 @@ suite.case('all are told who was slain by what', async (c) => {
   await c.until(() => words.some((text) => text.includes(`${body.name} was slain by Zombie`)), 'the words')
 }, { world: 'night' })
 
-suite.case('a fall from high up has its own words', async (c) => {
+suite.case('a fall from a high place has its own message', async (c) => {
   const body = await c.join()
   const words = wordsTo(body)
   await c.admin(`tp ${body.name} ${c.xyz(3, 40, 3)}`)

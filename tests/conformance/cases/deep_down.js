@@ -1,5 +1,5 @@
 'use strict'
-// Staying alive in the rock: what shoots is shut out, what strikes is struck, food is taken along, and nobody falls into caves.
+// Survival in the rock: shooters are shut out, melee enemies are hit, food is taken along, and no body falls into caves.
 
 const { createSuite } = require('../js/suite')
 
@@ -11,7 +11,7 @@ const rock = (c) => c.fill([-9, -12, -9], [9, -2, 9], 'stone')
 
 const feetY = (c, body) => Math.floor(body.bot.entity.position.y + 0.01) - c.at(0, 0, 0).y
 
-/** Rock with a corridor in it, and a body at its west end. */
+/** Makes rock with a corridor in it, and a body at its west end. */
 async function inCorridor (c) {
   const body = await c.join({ x: -8, z: -8 })
   await rock(c)
@@ -22,7 +22,7 @@ async function inCorridor (c) {
   return body
 }
 
-suite.case('who is shot at in a tunnel shuts the shooter out, and mines on', async (c) => {
+suite.case('a body under fire in a tunnel shuts the shooter out, and mines on', async (c) => {
   const body = await inCorridor(c)
   await c.fill([-9, -8, -9], [9, -8, 9], 'coal_ore')
   await c.give(body, 'cobblestone', 16)
@@ -32,7 +32,7 @@ suite.case('who is shot at in a tunnel shuts the shooter out, and mines on', asy
   c.assert.ok(body.bot.health > 8, `${body.bot.health} health left`)
 }, { seconds: 180 })
 
-suite.case('who has no block to shut a shooter out with ducks into the rock', async (c) => {
+suite.case('a body without blocks digs into the rock to get away from a shooter', async (c) => {
   const body = await inCorridor(c)
   await c.fill([-9, -8, -9], [9, -8, 9], 'coal_ore')
   await c.summon('skeleton', CORRIDOR.to, CORRIDOR.y, 0)
@@ -41,7 +41,7 @@ suite.case('who has no block to shut a shooter out with ducks into the rock', as
   c.assert.ok(body.bot.health > 8, `${body.bot.health} health left`)
 }, { seconds: 180 })
 
-suite.case('who is badly hurt strikes back at what is at hand all the same', async (c) => {
+suite.case('a badly hurt body still hits an enemy within reach', async (c) => {
   const body = await inCorridor(c)
   await c.set(CORRIDOR.from - 1, CORRIDOR.y, 0, 'coal_ore')
   await c.give(body, 'stone_sword')
@@ -55,7 +55,7 @@ suite.case('who is badly hurt strikes back at what is at hand all the same', asy
   c.assert.equal((await c.inventory(body)).stone_sword, 1) // it has not died
 }, { seconds: 180, world: 'no healing' })
 
-suite.case('who is badly hurt shuts itself in and heals before it digs on', async (c) => {
+suite.case('a badly hurt body closes itself in and heals before it digs on', async (c) => {
   const body = await inCorridor(c)
   await c.fill([-9, -8, -9], [9, -8, 9], 'coal_ore')
   await c.give(body, 'cobblestone', 16)
@@ -67,7 +67,7 @@ suite.case('who is badly hurt shuts itself in and heals before it digs on', asyn
   c.assert.ok(body.bot.health >= 14, `${body.bot.health} health`)
 }, { seconds: 180 })
 
-suite.case('nobody digs away what holds them up over a cave', async (c) => {
+suite.case('a body does not dig away its support over a cave', async (c) => {
   const body = await inCorridor(c)
   await c.fill([-9, -12, -4], [-2, -7, 4], 'air')
   await c.set(CORRIDOR.from, CORRIDOR.y - 1, 0, 'coal_ore')
@@ -76,7 +76,7 @@ suite.case('nobody digs away what holds them up over a cave', async (c) => {
   c.assert.equal(body.bot.health, 20)
 }, { seconds: 90, world: 'no healing' })
 
-suite.case('who goes down to mine hunts first what is near', async (c) => {
+suite.case('a body that goes down to mine first hunts near animals', async (c) => {
   const body = await c.join()
   await rock(c)
   await c.fill([-9, -8, -9], [9, -8, 9], 'iron_ore')

@@ -1,14 +1,14 @@
 'use strict'
-// How long digging takes, and what a tool is worth.
+// Dig times, and the effect of tools.
 
 const { stand, hold, dig, ticks, becomes, gameTime } = require('../js/hands')
 const { createSuite } = require('../js/suite')
 
 const HERE = [0, 0, 0]
 const SPOT = [2, 0, 0]
-const SLACK_TICKS = 45 // between the end of a dig and the answer that the block is gone, at a server that others use, too
+const SLACK_TICKS = 45 // from the end of a dig to the answer that the block is gone, also on a busy server
 
-/** Digs as a client does, the end told when its time is up; ticks that went by. */
+/** Digs as a client does and reports the end when the time is up. Returns the ticks that passed. */
 async function timed (c, body, needed) {
   const begun = await gameTime(c)
   dig(c, body, SPOT)
@@ -33,7 +33,7 @@ suite.case('a dig takes the time of its tool', async (c) => {
   }
 }, { seconds: 120 })
 
-suite.case('who says too early to be through waits all the same', async (c) => {
+suite.case('a client that reports the end too early still has to wait', async (c) => {
   const body = await c.join()
   await c.set(...SPOT, 'oak_planks')
   await stand(c, body, HERE, 'east', 30)
@@ -45,7 +45,7 @@ suite.case('who says too early to be through waits all the same', async (c) => {
   c.assert.ok(took >= 59, `oak planks by hand take 60 ticks, not ${took}`)
 })
 
-suite.case('a dig that is broken off breaks nothing', async (c) => {
+suite.case('an aborted dig breaks nothing', async (c) => {
   const body = await c.join()
   await c.set(...SPOT, 'dirt')
   await stand(c, body, HERE, 'east', 30)
@@ -56,7 +56,7 @@ suite.case('a dig that is broken off breaks nothing', async (c) => {
   c.assert.ok(await c.blockIs(...SPOT, 'dirt'))
 })
 
-suite.case('stone leaves something to a pickaxe alone, and tools wear', async (c) => {
+suite.case('stone drops only for a pickaxe, and tools wear', async (c) => {
   const body = await c.join()
   for (const [tool, expected] of [['wooden_pickaxe', { wooden_pickaxe: 1, cobblestone: 1 }], ['stone_axe', { stone_axe: 1 }]]) {
     await c.set(1, 0, 0, 'stone')
@@ -74,7 +74,7 @@ suite.case('stone leaves something to a pickaxe alone, and tools wear', async (c
   }
 }, { seconds: 90 })
 
-suite.case('a tool that is used up is gone', async (c) => {
+suite.case('a used-up tool is gone', async (c) => {
   const body = await c.join()
   await c.clear(body)
   await c.admin(`give ${body.name} minecraft:wooden_shovel[damage=58] 1`)

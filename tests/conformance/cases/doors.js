@@ -1,5 +1,5 @@
 'use strict'
-// Doors, gates, trapdoors, levers and buttons by hand; what tools and hands do to blocks.
+// Doors, gates, trapdoors, levers and buttons by hand; effects of tools and hands on blocks.
 
 const { stand, hold, click, becomes, ticks } = require('../js/hands')
 const { createSuite } = require('../js/suite')
@@ -26,7 +26,7 @@ suite.case('a wooden door opens as a whole and closes again, an iron one does no
   }
 })
 
-suite.case('a gate opens away from who opens it; a trapdoor and a lever swing', async (c) => {
+suite.case('a gate opens away from the player; a trapdoor and a lever swing', async (c) => {
   const body = await c.join()
   await stand(c, body, HERE, 'east')
   await c.set(...SPOT, 'oak_fence_gate[facing=west]')
@@ -44,7 +44,7 @@ suite.case('a gate opens away from who opens it; a trapdoor and a lever swing', 
   await becomes(c, SPOT, 'lever[powered=false]')
 })
 
-suite.case('a button comes out again by itself', async (c) => {
+suite.case('a button resets by itself', async (c) => {
   const body = await c.join()
   await stand(c, body, HERE, 'east')
   await c.set(...SPOT, 'oak_button[face=floor,facing=east]')
@@ -53,7 +53,7 @@ suite.case('a button comes out again by itself', async (c) => {
   await becomes(c, SPOT, 'oak_button[powered=false]')
 })
 
-suite.case('cake is eaten by the slice, by the hungry', async (c) => {
+suite.case('a hungry player eats cake by the slice', async (c) => {
   const body = await c.join()
   await stand(c, body, HERE, 'east')
   await c.set(...SPOT, 'cake[bites=5]')

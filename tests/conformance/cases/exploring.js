@@ -1,5 +1,5 @@
 'use strict'
-// Going to look for things, and picking what grows there.
+// Exploring with and without a wish, and picking plants.
 
 const { createSuite } = require('../js/suite')
 
@@ -14,7 +14,7 @@ suite.case('exploring with a wish ends as soon as the wish is in sight', async (
   c.assert.match(result.detail, /I found pumpkin/)
 })
 
-suite.case('exploring finds no way off an island in the sky, and asks what an unknown word means', async (c) => {
+suite.case('exploring finds no way off an island in the sky, and refuses an unknown word', async (c) => {
   const body = await c.join()
   c.failed(await body.act('explore', { wish: 'diamond_block' }, 120), 'unreachable')
   c.failed(await body.act('explore', { wish: 'pumkin' }), 'invalid')

@@ -1,5 +1,5 @@
 'use strict'
-// Hoes, farmland, bone meal, and what hands do to fields.
+// Hoes, farmland, bone meal, and effects of hands on fields.
 
 const { coveredWater, take, useOnTop } = require('../js/hands')
 const { createSuite } = require('../js/suite')
@@ -77,7 +77,7 @@ suite.case('bone meal ages a crop and is used up; a ripe one takes none', async 
   c.assert.deepEqual(await c.inventory(body), { bone_meal: 9 })
 })
 
-suite.case('bone meal on grass brings up plants', async (c) => {
+suite.case('bone meal on grass grows plants', async (c) => {
   await c.fill([-3, -1, -3], [3, -1, 3], 'grass_block')
   const body = await holding(c, 'bone_meal', 1)
   await c.sees(body, 2, -1, 0, 'grass_block')

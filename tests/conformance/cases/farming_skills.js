@@ -3,12 +3,12 @@
 
 const { createSuite } = require('../js/suite')
 
-/** Where a body sees blocks of a kind. */
+/** Returns where a body sees blocks of a kind. */
 const placesOf = (body, name) => body.bot.findBlocks({ matching: body.bot.registry.blocksByName[name].id, maxDistance: 16, count: 9 })
 
 const suite = createSuite()
 
-suite.case('till_and_sow makes a bed near water and sows it', async (c) => {
+suite.case('till_and_sow tills earth near water and sows it', async (c) => {
   await c.fill([2, -1, -2], [6, -1, 2], 'grass_block')
   await c.set(4, -1, 0, 'water')
   const body = await c.join()
@@ -31,7 +31,7 @@ suite.case('till_and_sow without a hoe says so, and without seeds too', async (c
   c.assert.ok(await c.blockIs(4, -1, 0, 'grass_block'))
 })
 
-suite.case('harvest takes ripe wheat alone and sows again', async (c) => {
+suite.case('harvest takes only ripe wheat and sows again', async (c) => {
   await c.fill([2, -1, 0], [4, -1, 0], 'farmland[moisture=7]')
   await c.fill([2, 0, 0], [3, 0, 0], 'wheat[age=7]')
   await c.set(4, 0, 0, 'wheat[age=3]')
@@ -44,7 +44,7 @@ suite.case('harvest takes ripe wheat alone and sows again', async (c) => {
   c.failed(await body.act('harvest', { crop: 'wheat' }), 'unreachable')
 })
 
-suite.case('plant_sapling sets saplings apart, and names what is missing', async (c) => {
+suite.case('plant_sapling plants saplings apart, and names missing items', async (c) => {
   await c.fill([1, -1, -4], [9, -1, 4], 'grass_block')
   const body = await c.join()
   await c.sees(body, 5, -1, 0, 'grass_block')

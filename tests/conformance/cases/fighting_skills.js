@@ -11,7 +11,7 @@ async function armed (c, at) {
   return body
 }
 
-suite.case('fight kills a zombie, and says when there is nothing to fight', async (c) => {
+suite.case('fight kills a zombie, and says when there is no enemy', async (c) => {
   const body = await armed(c)
   c.failed(await body.act('fight'), 'unreachable')
   await c.summon('zombie', 6, 0, 0)
@@ -20,7 +20,7 @@ suite.case('fight kills a zombie, and says when there is nothing to fight', asyn
   c.assert.match(await c.admin(`execute if entity ${c.here('type=zombie')}`), /failed/)
 }, { seconds: 120, world: 'night' })
 
-/** Fights until nothing hostile is in sight; tells what health was lost on the way, in half hearts. */
+/** Fights until no enemy is in sight. Returns the lost health in half hearts. */
 async function fightAll (c, body) {
   let lost = 0
   let before = body.bot.health
@@ -37,7 +37,7 @@ async function fightAll (c, body) {
   return lost
 }
 
-/** A case in which a body fights several at once and loses at most so many half hearts. */
+/** A case in which a body fights several enemies at once and loses at most this many half hearts. */
 const beats = (weapon, kinds, bearable) => async (c) => {
   const body = await c.join()
   await c.give(body, weapon)
@@ -48,12 +48,12 @@ const beats = (weapon, kinds, bearable) => async (c) => {
   c.assert.ok(lost <= bearable, `${lost} lost`)
 }
 
-suite.case('two zombies are struck first with a stone sword, each as it comes to hand', beats('stone_sword', ['zombie', 'zombie'], 10), { seconds: 200, world: 'night' })
-suite.case('a spider is struck first with a stone sword', beats('stone_sword', ['spider'], 6), { seconds: 200, world: 'night' })
-suite.case('three zombies are struck first with a stone sword, each as it comes to hand', beats('stone_sword', ['zombie', 'zombie', 'zombie'], 16), { seconds: 200, world: 'night' })
-suite.case('a zombie is struck first with a stick', beats('stick', ['zombie'], 6), { seconds: 200, world: 'night' })
+suite.case('two zombies are hit first with a stone sword', beats('stone_sword', ['zombie', 'zombie'], 10), { seconds: 200, world: 'night' })
+suite.case('a spider is hit first with a stone sword', beats('stone_sword', ['spider'], 6), { seconds: 200, world: 'night' })
+suite.case('three zombies are hit first with a stone sword', beats('stone_sword', ['zombie', 'zombie', 'zombie'], 16), { seconds: 200, world: 'night' })
+suite.case('a zombie is hit first with a stick', beats('stick', ['zombie'], 6), { seconds: 200, world: 'night' })
 
-suite.case('a creeper that comes into a fight is struck first, and run from when it swells', async (c) => {
+suite.case('a creeper that joins a fight is hit first, and the body runs when it swells', async (c) => {
   const body = await c.join()
   await c.give(body, 'stone_sword')
   await c.give(body, 'shield')
@@ -65,7 +65,7 @@ suite.case('a creeper that comes into a fight is struck first, and run from when
   c.assert.ok(lost <= 12, `${lost} lost`)
 }, { seconds: 200, world: 'night' })
 
-suite.case('defend kills what comes near a person', async (c) => {
+suite.case('defend kills enemies that come near a person', async (c) => {
   const body = await armed(c)
   const other = await c.join({ x: 2 })
   await c.acquainted(body, other)

@@ -1,5 +1,5 @@
 'use strict'
-// Fire: lit by hand, spreading, burning up, going out.
+// Fire: lit by hand, spreading, burning blocks, going out.
 
 const { take, useOnTop } = require('../js/hands')
 const { createSuite } = require('../js/suite')
@@ -33,14 +33,14 @@ suite.case('a fire charge lights a campfire and is used up', async (c) => {
   await c.until(() => body.count('fire_charge') === 1, 'one is used')
 })
 
-suite.case('fire burns wool up', async (c) => {
+suite.case('fire burns wool', async (c) => {
   await c.join({ x: -10, z: -10 })
   await c.fill([2, 0, 0], [4, 2, 2], 'white_wool')
   await c.set(1, 0, 0, 'fire')
   await c.until(async () => !await c.blockIs(2, 0, 0, 'white_wool') || !await c.blockIs(2, 1, 0, 'white_wool'), 'wool is gone', 60)
 }, { seconds: 90 })
 
-suite.case('without the rule doFireTick nothing burns up', async (c) => {
+suite.case('without the rule doFireTick nothing burns', async (c) => {
   await c.join({ x: -10, z: -10 })
   await c.admin('gamerule doFireTick false')
   try {

@@ -13,7 +13,7 @@ async function pool (c) {
 
 const BITING_KEY = 9 // metadata index of bobbers
 
-/** Resolves when the bobber dips, as clients are told. */
+/** Resolves when the bobber dips, as clients see it. */
 function biteOf (body) {
   return new Promise((resolve) => {
     body.bot._client.on('entity_metadata', ({ entityId, metadata }) => {
@@ -24,7 +24,7 @@ function biteOf (body) {
 
 const suite = createSuite()
 
-suite.case('a rod casts a bobber, a fish bites, and pulling in gives a catch and wears the rod', async (c) => {
+suite.case('a rod casts a bobber, a fish bites, and reeling in gives a catch and wears the rod', async (c) => {
   await pool(c)
   const body = await c.join({ x: 0, z: 0 })
   await take(c, body, 'fishing_rod')
@@ -39,7 +39,7 @@ suite.case('a rod casts a bobber, a fish bites, and pulling in gives a catch and
   c.assert.match(await c.admin(`data get entity ${body.name} Inventory`), /damage": 1|damage: 1/)
 }, { seconds: 120 })
 
-suite.case('a line pulled in before the bite brings nothing', async (c) => {
+suite.case('a line reeled in before the bite brings nothing', async (c) => {
   await pool(c)
   const body = await c.join({ x: 0, z: 0 })
   await take(c, body, 'fishing_rod')

@@ -22,7 +22,7 @@ suite.case('lava spreads three blocks', async (c) => {
   c.assert.ok(await c.blockIs(4, 0, 0, 'air'))
 })
 
-suite.case('water falls and flows to the nearest way down alone', async (c) => {
+suite.case('water falls and flows only to the nearest way down', async (c) => {
   await c.join({ x: -12, z: -12 })
   await c.fill([-4, 2, -4], [4, 2, 4], 'stone')
   await c.set(3, 2, 0, 'air')
@@ -42,7 +42,7 @@ suite.case('two sources of water make a third between them', async (c) => {
   await c.until(() => c.blockIs(1, 0, 0, 'water[level=0]'), 'the middle is a source')
 })
 
-suite.case('lava in water is obsidian, flowing lava cobblestone, lava upon water stone', async (c) => {
+suite.case('lava in water becomes obsidian, flowing lava cobblestone, lava on water stone', async (c) => {
   await c.join({ x: -12, z: -12 })
   await c.set(0, 0, 0, 'lava')
   await c.set(0, 1, 0, 'water')

@@ -1,5 +1,5 @@
 'use strict'
-// Furnaces of all kinds and campfires: what goes where, what comes of it, and that they work unseen.
+// Furnaces of all kinds and campfires: their slots, their results, and that they work unseen.
 
 const { ticks } = require('../js/hands')
 const { LEFT, QUICK_MOVE, click, shown, slotWith, open, close, holds } = require('../js/windows')
@@ -9,7 +9,7 @@ const PLACE = [2, 0, 0]
 const INPUT = 0
 const FUEL = 1
 const RESULT = 2
-const BLAST_TICKS = 100 // that a blast furnace takes for a piece
+const BLAST_TICKS = 100 // that a blast furnace needs for an item
 
 async function at (c, block, items) {
   await c.set(...PLACE, block)
@@ -22,7 +22,7 @@ const shiftAll = (body, names) => { for (const name of names) click(body, slotWi
 
 const suite = createSuite()
 
-suite.case('a blast furnace works while its window is closed, shows its fire, and gives what it made', async (c) => {
+suite.case('a blast furnace works while its window is closed, shows its fire, and gives its result', async (c) => {
   const body = await at(c, 'blast_furnace', { raw_iron: 2, coal: 1 })
   await open(c, body, ...PLACE)
   shiftAll(body, ['raw_iron', 'coal'])
@@ -36,7 +36,7 @@ suite.case('a blast furnace works while its window is closed, shows its fire, an
   await holds(c, body, { iron_ingot: 2 })
 }, { seconds: 60 })
 
-suite.case('a furnace tells of its fire and its progress', async (c) => {
+suite.case('a furnace reports its fire and its progress', async (c) => {
   const body = await at(c, 'furnace', { sand: 1, oak_planks: 1 })
   const furnace = await body.bot.openFurnace(body.bot.blockAt(c.at(...PLACE)))
   await furnace.putInput(body.bot.registry.itemsByName.sand.id, null, 1)
@@ -48,7 +48,7 @@ suite.case('a furnace tells of its fire and its progress', async (c) => {
   await holds(c, body, { glass: 1 })
 }, { seconds: 60 })
 
-suite.case('nothing is laid into the result, and only fuel into the fire', async (c) => {
+suite.case('the result slot accepts nothing, and the fuel slot only fuel', async (c) => {
   const body = await at(c, 'furnace', { dirt: 3 })
   await open(c, body, ...PLACE)
   const from = slotWith(body, 'dirt')
@@ -61,7 +61,7 @@ suite.case('nothing is laid into the result, and only fuel into the fire', async
   await holds(c, body, { dirt: 3 })
 })
 
-suite.case('a smoker takes food and no ore', async (c) => {
+suite.case('a smoker accepts food but not ore', async (c) => {
   const body = await at(c, 'smoker', { raw_iron: 1, beef: 1, charcoal: 1 })
   await open(c, body, ...PLACE)
   shiftAll(body, ['raw_iron', 'charcoal', 'beef'])
@@ -92,7 +92,7 @@ suite.case('without fuel nothing is smelted', async (c) => {
   c.assert.ok(await c.blockIs(...PLACE, 'blast_furnace[lit=false]'))
 })
 
-suite.case('a broken furnace drops what is in it', async (c) => {
+suite.case('a broken furnace drops its contents', async (c) => {
   const body = await at(c, 'furnace', { raw_copper: 7 })
   await open(c, body, ...PLACE)
   shiftAll(body, ['raw_copper'])

@@ -1,12 +1,12 @@
 'use strict'
-// What grows by itself. A thousand random ticks a section are work for any server: plants begin a step before what is waited for.
+// Plants that grow by themselves. A thousand random ticks per section are slow on any server, so plants begin one step before the expected result.
 
 const { coveredWater } = require('../js/hands')
 const { createSuite } = require('../js/suite')
 
 const PATIENCE_SECONDS = 50
 
-/** Only where somebody is do plants grow. */
+/** Plants grow only near a player. */
 const watch = (c) => c.join({ x: -10, z: -10 })
 
 /** A case in which a crop becomes ripe. */
@@ -50,7 +50,7 @@ suite.case('a sapling becomes a tree', async (c) => {
   await c.until(() => c.blockIs(2, 3, 0, 'oak_log'), 'the trunk stands', PATIENCE_SECONDS)
 }, { world: 'growth' })
 
-suite.case('four dark oak saplings become one tree, and one alone none', async (c) => {
+suite.case('four dark oak saplings become one tree, and a single one does not grow', async (c) => {
   await c.fill([2, -1, 0], [3, -1, 1], 'dirt')
   await c.set(-4, -1, 0, 'dirt')
   await c.fill([2, 0, 0], [3, 0, 1], 'dark_oak_sapling[stage=1]')
@@ -60,7 +60,7 @@ suite.case('four dark oak saplings become one tree, and one alone none', async (
   c.assert.ok(await c.blockIs(-4, 0, 0, 'dark_oak_sapling'))
 }, { world: 'growth' })
 
-suite.case('leaves without wood decay, set ones stay', async (c) => {
+suite.case('leaves without wood decay, placed ones stay', async (c) => {
   await c.set(0, 3, 0, 'oak_log')
   await c.fill([1, 3, 0], [3, 3, 0], 'oak_leaves[distance=3]')
   await c.set(-1, 3, 0, 'oak_leaves[persistent=true]')

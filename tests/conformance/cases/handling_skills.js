@@ -1,11 +1,11 @@
 'use strict'
-// Things in hand: dropped, picked up, handed over, eaten, put on, put down, put away.
+// Skills with items: drop, pick up, hand over, eat, wear, place, put away.
 
 const { createSuite } = require('../js/suite')
 
 const suite = createSuite()
 
-suite.case('what is dropped can be picked up again', async (c) => {
+suite.case('dropped items can be picked up again', async (c) => {
   const body = await c.join()
   await c.give(body, 'bread', 5)
   const dropped = await body.act('drop', { item: 'bread', count: 3 })
@@ -18,7 +18,7 @@ suite.case('what is dropped can be picked up again', async (c) => {
   c.failed(await body.act('pick_up'), 'missing_items')
 })
 
-suite.case('things are handed over to who is named', async (c) => {
+suite.case('items are handed over to the named person', async (c) => {
   const [giver, taker] = [await c.join(), await c.join({ x: 4, z: 4 })]
   await c.acquainted(giver, taker)
   await c.give(giver, 'bread', 5)
@@ -30,7 +30,7 @@ suite.case('things are handed over to who is named', async (c) => {
   c.failed(await giver.act('give_to', { person: 'Nobody', item: 'bread' }), 'invalid')
 })
 
-suite.case('who stands in the same place gets what is handed over all the same', async (c) => {
+suite.case('a person in the same place still gets the items', async (c) => {
   const [giver, taker] = [await c.join(), await c.join()]
   await c.acquainted(giver, taker)
   await c.give(giver, 'bread', 5)
@@ -39,7 +39,7 @@ suite.case('who stands in the same place gets what is handed over all the same',
   c.assert.deepEqual(await c.inventory(taker), { bread: 2 })
 })
 
-suite.case('food is eaten by who is hungry, a golden apple by anybody', async (c) => {
+suite.case('a hungry body eats food, and a golden apple can be eaten at any time', async (c) => {
   const body = await c.join()
   await c.give(body, 'bread')
   await c.give(body, 'golden_apple')
@@ -67,7 +67,7 @@ suite.case('tools are taken in hand, armour is put on', async (c) => {
   c.failed(await body.act('equip', { item: 'diamond_sword' }), 'missing_items')
 })
 
-suite.case('a block is put down, and is gone from the hand', async (c) => {
+suite.case('a block is placed, and is gone from the hand', async (c) => {
   const body = await c.join()
   await c.give(body, 'chest')
   const result = await body.act('place', { item: 'chest' })
@@ -77,7 +77,7 @@ suite.case('a block is put down, and is gone from the hand', async (c) => {
   c.failed(await body.act('place', { item: 'chest' }), 'missing_items')
 })
 
-suite.case('things go into a chest and come out again', async (c) => {
+suite.case('items go into a chest and come out again', async (c) => {
   const body = await c.join()
   await c.set(4, 0, 4, 'chest')
   await c.sees(body, 4, 0, 4, 'chest')

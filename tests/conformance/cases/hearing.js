@@ -1,5 +1,5 @@
 'use strict'
-// What is said is heard as far as a voice carries, whether the server sends chat to everybody or not.
+// Speech is heard as far as a voice carries, even if the server sends chat to everybody.
 
 const { createSuite } = require('../js/suite')
 
@@ -7,7 +7,7 @@ const wordsHeard = (body) => body.notices.filter(({ notice }) => notice === 'hea
 
 const suite = createSuite()
 
-suite.case('words reach who is near, and nobody who is farther off than a voice carries', async (c) => {
+suite.case('speech reaches near bodies, and no body beyond the hearing radius', async (c) => {
   const [speaker, near, far] = [await c.join({ x: -15 }), await c.join({ x: -9 }), await c.join({ x: 15 })]
   await c.acquainted(speaker, near, far)
   const heard = near.next(({ notice }) => notice === 'heard')
@@ -20,7 +20,7 @@ suite.case('words reach who is near, and nobody who is farther off than a voice 
   c.assert.deepEqual(wordsHeard(far), [])
 })
 
-suite.case('who comes near hears, and who goes away does not', async (c) => {
+suite.case('a body that comes near hears, and one that goes away does not', async (c) => {
   const [speaker, walker] = [await c.join({ x: -15 }), await c.join({ x: 15 })]
   await c.acquainted(speaker, walker)
   await c.set(-12, 0, 0, 'melon')

@@ -1,5 +1,5 @@
 'use strict'
-// Light as far as it decides what can be done: mushrooms are set in the dark only.
+// Light where it matters to players: mushrooms can be placed in the dark only.
 
 const { stand, hold, click, ticks, becomes } = require('../js/hands')
 const { createSuite } = require('../js/suite')
@@ -8,7 +8,7 @@ const GROUND = [2, -1, 0]
 const SPOT = [2, 0, 0]
 const LIGHT_TICKS = 4
 
-/** A body beside SPOT that is about to set a mushroom there. */
+/** Makes a body beside SPOT that is ready to place a mushroom there. */
 async function planter (c, mushroom) {
   const body = await c.join()
   await hold(c, body, mushroom)
@@ -16,7 +16,7 @@ async function planter (c, mushroom) {
   return body
 }
 
-/** Tries to set it, once the light has had time to change. */
+/** Tries to place it, after the light had time to change. */
 async function plant (c, body) {
   await ticks(c, LIGHT_TICKS)
   click(c, body, GROUND, 'up', [0.5, 1, 0.5])
@@ -30,7 +30,7 @@ async function isRefused (c, body) {
 
 const suite = createSuite()
 
-suite.case('a mushroom is refused in daylight and by a torch, and stands in the dark', async (c) => {
+suite.case('a mushroom is refused in daylight and by a torch, and accepted in the dark', async (c) => {
   const body = await planter(c, 'brown_mushroom')
   c.assert.ok(await isRefused(c, body), 'noon is too bright')
   await c.fill([-4, 4, -6], [8, 4, 6], 'stone')
@@ -41,7 +41,7 @@ suite.case('a mushroom is refused in daylight and by a torch, and stands in the 
   await becomes(c, SPOT, 'brown_mushroom')
 }, { seconds: 120 })
 
-suite.case('daylight falls through glass and not through stone', async (c) => {
+suite.case('daylight passes through glass but not through stone', async (c) => {
   await c.fill([-4, 4, -6], [8, 4, 6], 'stone')
   await c.fill([-4, 0, -6], [8, 3, -6], 'stone')
   const body = await planter(c, 'red_mushroom')

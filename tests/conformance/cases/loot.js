@@ -1,5 +1,5 @@
 'use strict'
-// What blocks leave to who digs them.
+// Drops of blocks.
 
 const { stand, hold, dig, ticks, becomes, gameTime } = require('../js/hands')
 const { createSuite } = require('../js/suite')
@@ -8,7 +8,7 @@ const HERE = [0, 0, 0]
 const SPOT = [1, 0, 0]
 const PICK_UP_TICKS = 20
 
-/** Block, tool, ticks that the dig takes at most, what is picked up. */
+/** Block, tool, most ticks of the dig, picked up items. */
 const CERTAIN = [
   ['iron_ore', 'stone_pickaxe', 23, { raw_iron: 1 }],
   ['diamond_ore', 'iron_pickaxe', 15, { diamond: 1 }],
@@ -38,7 +38,7 @@ async function harvest (c, body, needed) {
 
 const suite = createSuite()
 
-suite.case('blocks leave what their tables say', async (c) => {
+suite.case('blocks drop what their tables say', async (c) => {
   const body = await c.join()
   for (const [block, tool, needed, expected] of CERTAIN) {
     await c.set(1, -1, 0, /grass$/.test(block) ? 'dirt' : 'stone')
@@ -47,7 +47,7 @@ suite.case('blocks leave what their tables say', async (c) => {
     await stand(c, body, HERE, 'east', 40)
     await harvest(c, body, needed)
     const wanted = tool === null ? expected : { ...expected, [tool]: 1 }
-    if (Object.keys(expected).length === 0) await ticks(c, PICK_UP_TICKS) // what should not be there has time to come
+    if (Object.keys(expected).length === 0) await ticks(c, PICK_UP_TICKS) // time for wrong drops to appear
     await c.until(async () => {
       const has = await c.inventory(body)
       return Object.keys(has).length === Object.keys(wanted).length && Object.entries(wanted).every(([item, count]) => has[item] === count)
@@ -55,7 +55,7 @@ suite.case('blocks leave what their tables say', async (c) => {
   }
 }, { seconds: 180 })
 
-suite.case('ripe wheat leaves wheat and one to four seeds, young wheat one seed', async (c) => {
+suite.case('ripe wheat drops wheat and one to four seeds, young wheat one seed', async (c) => {
   const body = await c.join()
   await c.set(1, -1, 0, 'farmland[moisture=7]')
   await c.set(...SPOT, 'wheat[age=2]')
@@ -71,7 +71,7 @@ suite.case('ripe wheat leaves wheat and one to four seeds, young wheat one seed'
   c.assert.ok((await c.inventory(body)).wheat_seeds <= 5)
 })
 
-suite.case('gravel leaves itself or flint, one each', async (c) => {
+suite.case('gravel drops itself or flint, one each', async (c) => {
   const body = await c.join()
   await hold(c, body, 'iron_shovel')
   for (let dug = 1; dug <= 4; dug++) {

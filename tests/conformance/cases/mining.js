@@ -1,16 +1,16 @@
 'use strict'
-// Digging down, tunnelling, getting up again, and ore: with its successes, and with what must not be done.
+// Digging down, tunnelling, getting up again, and ore: successes, and actions that must not happen.
 
 const { createSuite } = require('../js/suite')
 
-/** A block of rock under the arena's floor: stone all through, 12 deep. */
+/** Makes a block of rock under the arena's floor: only stone, 12 deep. */
 const rock = (c) => c.fill([-8, -13, -8], [8, -2, 8], 'stone')
 
 const feetY = (c, body) => Math.floor(body.bot.entity.position.y + 0.01) - c.at(0, 0, 0).y
 
 const suite = createSuite()
 
-suite.case('digging down goes as deep as it was asked to, and back up under the sky', async (c) => {
+suite.case('digging down reaches the requested depth, and the body gets back up under the sky', async (c) => {
   const body = await c.join()
   await rock(c)
   await c.give(body, 'iron_pickaxe')
@@ -19,10 +19,10 @@ suite.case('digging down goes as deep as it was asked to, and back up under the 
   c.assert.equal(feetY(c, body), -6)
   await c.until(() => body.count('cobblestone') >= 5, 'what was dug is picked up')
   c.done(await body.act('go_to_surface', {}, 60))
-  c.assert.ok(feetY(c, body) >= -1) // from where it is one step
+  c.assert.ok(feetY(c, body) >= -1) // from there it is one step
 }, { seconds: 120 })
 
-suite.case('without a pickaxe nobody digs down through stone', async (c) => {
+suite.case('without a pickaxe a body does not dig down through stone', async (c) => {
   const body = await c.join()
   await rock(c)
   c.failed(await body.act('dig_down', { to: '4' }, 60), 'missing_tool')
@@ -30,7 +30,7 @@ suite.case('without a pickaxe nobody digs down through stone', async (c) => {
   c.assert.ok(await c.blockIs(0, -1, 0, 'stone'))
 })
 
-suite.case('digging down goes round lava and never falls into a cave', async (c) => {
+suite.case('digging down avoids lava and never falls into a cave', async (c) => {
   const body = await c.join()
   await rock(c)
   await c.set(0, -4, 0, 'lava')
@@ -41,7 +41,7 @@ suite.case('digging down goes round lava and never falls into a cave', async (c)
   c.assert.ok(await c.blockIs(0, -4, 0, 'lava'))
 }, { seconds: 90 })
 
-suite.case('plants in water are taken for water, and no shaft is opened beside them', async (c) => {
+suite.case('plants in water count as water, and no shaft is opened beside them', async (c) => {
   const body = await c.join()
   await rock(c)
   await c.set(1, -4, 0, 'seagrass')
@@ -53,7 +53,7 @@ suite.case('plants in water are taken for water, and no shaft is opened beside t
   c.assert.ok(await c.blockIs(0, -4, 0, 'stone'), 'the shaft goes round it')
 }, { seconds: 120 })
 
-suite.case('a shaft goes round ore that the tools held cannot dig', async (c) => {
+suite.case('a shaft avoids ore that the held tools cannot dig', async (c) => {
   const body = await c.join()
   await rock(c)
   await c.fill([-1, -4, -1], [1, -4, 1], 'copper_ore')
@@ -62,7 +62,7 @@ suite.case('a shaft goes round ore that the tools held cannot dig', async (c) =>
   c.assert.equal(feetY(c, body), -6)
 }, { seconds: 120 })
 
-suite.case('a tunnel is two high and as long as asked', async (c) => {
+suite.case('a tunnel is two high and has the requested length', async (c) => {
   const body = await c.join({ x: -6, z: 0 })
   await c.fill([-4, 0, -3], [8, 4, 3], 'stone')
   await c.give(body, 'iron_pickaxe')
@@ -93,7 +93,7 @@ suite.case('gravel that falls into a tunnel is dug too', async (c) => {
   c.assert.equal(body.bot.health, 20)
 }, { seconds: 120, world: 'no healing' })
 
-suite.case('a pillar lifts a body, as long as there are blocks', async (c) => {
+suite.case('a pillar lifts a body while there are blocks', async (c) => {
   const body = await c.join()
   c.failed(await body.act('pillar_up', { height: 3 }), 'missing_items')
   c.assert.equal(feetY(c, body), 0)
@@ -103,7 +103,7 @@ suite.case('a pillar lifts a body, as long as there are blocks', async (c) => {
   c.assert.deepEqual(await c.inventory(body), { dirt: 1 })
 }, { seconds: 60 })
 
-suite.case('ore in sight is mined until the inventory says so', async (c) => {
+suite.case('visible ore is mined until there is enough', async (c) => {
   const body = await c.join()
   for (const [x, z] of [[5, 0], [5, 1], [5, 2]]) await c.set(x, 0, z, 'iron_ore')
   await c.give(body, 'stone_pickaxe')
@@ -112,7 +112,7 @@ suite.case('ore in sight is mined until the inventory says so', async (c) => {
   c.assert.equal(result.delta.raw_iron, 3)
 }, { seconds: 90 })
 
-suite.case('a vein is dug to its end, also where one would have to bend to see it', async (c) => {
+suite.case('a vein is dug to its end, also where the body must bend to see it', async (c) => {
   const body = await c.join()
   await c.fill([-6, -8, -6], [6, -2, 6], 'stone')
   await c.fill([-1, -5, 2], [-1, -5, 5], 'iron_ore')
@@ -125,7 +125,7 @@ suite.case('a vein is dug to its end, also where one would have to bend to see i
   c.assert.ok(body.bot.entity.position.y > c.at(0, -7, 0).y, 'nobody dug on down')
 }, { seconds: 150 })
 
-suite.case('what else is wanted is dug where it comes in sight, and no more of it', async (c) => {
+suite.case('additional wanted ore is dug when it comes in sight, and not more than wanted', async (c) => {
   const body = await c.join()
   await c.fill([4, 0, 0], [4, 0, 1], 'iron_ore')
   await c.fill([2, 0, -2], [2, 0, 0], 'coal_ore')
@@ -137,7 +137,7 @@ suite.case('what else is wanted is dug where it comes in sight, and no more of i
   c.failed(await body.act('mine_ore', { ore: 'iron', also: 'mithril' }), 'invalid')
 }, { seconds: 120 })
 
-suite.case('ore behind stone is found by digging, not seen through it', async (c) => {
+suite.case('ore behind stone is found by digging and is not visible before', async (c) => {
   const body = await c.join()
   await c.fill([-8, -16, -8], [8, -2, 8], 'stone')
   await c.fill([-6, -9, -6], [6, -9, 6], 'coal_ore')
@@ -148,7 +148,7 @@ suite.case('ore behind stone is found by digging, not seen through it', async (c
   c.assert.ok(result.delta.coal >= 4)
 }, { seconds: 180 })
 
-suite.case('ore asks for the tool that gets it, and stays where it is', async (c) => {
+suite.case('ore without the right tool is not dug, and the failure names the tool', async (c) => {
   const body = await c.join()
   await c.set(3, 0, 0, 'diamond_ore')
   await c.give(body, 'stone_pickaxe')
@@ -159,7 +159,7 @@ suite.case('ore asks for the tool that gets it, and stays where it is', async (c
   c.assert.ok(await c.blockIs(3, 0, 0, 'diamond_ore'))
 })
 
-suite.case('a miner closes the cave that it opens, and its own way down behind it', async (c) => {
+suite.case('a miner closes the cave that it opens, and its own way down', async (c) => {
   const body = await c.join()
   await c.fill([-8, -20, -8], [8, -2, 8], 'stone')
   await c.fill([-8, -18, -8], [8, -18, 8], 'coal_ore')
@@ -169,7 +169,7 @@ suite.case('a miner closes the cave that it opens, and its own way down behind i
   c.done(result)
   c.assert.equal(body.bot.health, 20)
   c.assert.ok(body.bot.entity.position.y < c.at(0, -8, 0).y)
-  // From the arena no way leads down: somewhere above the miner its shaft is filled.
+  // No way leads down from the arena: the miner has filled its shaft somewhere above.
   const { x, z } = body.bot.entity.position.floored()
   const [dx, dz] = [x - c.at(0, 0, 0).x, z - c.at(0, 0, 0).z]
   let filled = 0
@@ -177,7 +177,7 @@ suite.case('a miner closes the cave that it opens, and its own way down behind i
   c.assert.ok(filled > 0)
 }, { seconds: 200 })
 
-suite.case('who is hit in a tunnel shuts the enemy out or kills it, and mines on', async (c) => {
+suite.case('a body hit in a tunnel shuts the enemy out or kills it, and mines on', async (c) => {
   const body = await c.join({ x: -6, z: 0 })
   await c.fill([-8, -8, -8], [8, -2, 8], 'stone')
   await c.fill([-5, 0, -4], [8, 4, 4], 'stone')
@@ -191,7 +191,7 @@ suite.case('who is hit in a tunnel shuts the enemy out or kills it, and mines on
   c.assert.ok(body.bot.health > 8, `health ${body.bot.health}`)
 }, { seconds: 200 })
 
-suite.case('a miner whose only pickaxe breaks says how far it came', async (c) => {
+suite.case('a miner whose only pickaxe breaks reports its progress', async (c) => {
   const body = await c.join()
   await c.fill([-8, -20, -8], [8, -2, 8], 'stone')
   await c.admin(`give ${body.name} stone_pickaxe[damage=126] 1`)
@@ -201,7 +201,7 @@ suite.case('a miner whose only pickaxe breaks says how far it came', async (c) =
   c.assert.match(result.detail, /0 of 1 raw_iron/)
 }, { seconds: 120 })
 
-suite.case('a miner with sticks and a table makes the next pickaxe of what it dug', async (c) => {
+suite.case('a miner with sticks and a table makes the next pickaxe from what it dug', async (c) => {
   const body = await c.join()
   await c.fill([-8, -20, -8], [8, -2, 8], 'stone')
   await c.fill([-8, -14, -8], [8, -14, 8], 'iron_ore')

@@ -1,5 +1,5 @@
 'use strict'
-// What comes at night.
+// Monsters.
 
 const { ticks } = require('../js/hands')
 const { createSuite } = require('../js/suite')
@@ -13,7 +13,7 @@ suite.case('a zombie burns by day', async (c) => {
   await c.until(() => !c.entity(body, 'zombie'), 'the zombie has burnt', 45)
 })
 
-suite.case('a zombie comes near and strikes by night', async (c) => {
+suite.case('a zombie comes near and hits at night', async (c) => {
   const body = await c.join()
   await c.summon('zombie', 8, 0, 0, '{IsBaby:0b}')
   await c.until(async () => await c.health(body.name) < 20, 'it has struck', 30)
@@ -23,7 +23,7 @@ suite.case('a zombie comes near and strikes by night', async (c) => {
 suite.case('a zombie finds its way around a wall', async (c) => {
   const body = await c.join({ x: -3 })
   await c.fill([2, 0, -4], [2, 1, 4], 'stone')
-  await c.set(2, 1, 0, 'air') // it sees over
+  await c.set(2, 1, 0, 'air') // it sees over the wall
   await c.summon('zombie', 5, 0, 0, '{IsBaby:0b}')
   await c.until(async () => await c.health(body.name) < 20, 'it has come around and struck', 45)
 }, { world: 'night' })
@@ -35,7 +35,7 @@ suite.case('a skeleton shoots from afar', async (c) => {
   await c.until(async () => await c.health(body.name) < 20, 'an arrow hits', 45)
 }, { world: 'night' })
 
-suite.case('a creeper explodes next to its prey and breaks what is weak', async (c) => {
+suite.case('a creeper explodes next to its target and breaks weak blocks', async (c) => {
   const body = await c.join()
   await c.fill([2, 0, -2], [2, 1, 2], 'dirt')
   await c.set(2, 1, 0, 'air')
@@ -61,12 +61,12 @@ suite.case('without mobGriefing a creeper breaks nothing', async (c) => {
 suite.case('a spider climbs a wall', async (c) => {
   const body = await c.join({ x: 0, y: 4 })
   await c.fill([-4, 0, -2], [0, 3, 2], 'stone')
-  await c.put(body, 0, 4, 0) // at the edge, where it is seen from below
+  await c.put(body, 0, 4, 0) // at the edge, where it is visible from below
   await c.summon('spider', 4, 0, 0)
   await c.until(() => c.entity(body, 'spider')?.position.y > c.at(0, 3.5, 0).y, 'the spider is up', 45)
 }, { world: 'night' })
 
-suite.case('an enderman leaves alone who does not look at it', async (c) => {
+suite.case('an enderman does not attack a player who does not look at it', async (c) => {
   const body = await c.join()
   await body.bot.lookAt(c.at(-10, 1, 0), true)
   await c.summon('enderman', 6, 0, 0)

@@ -1,11 +1,11 @@
 'use strict'
-// The skill cast_obsidian: lava and water become obsidian, which is dug; what is missing is told.
+// The skill cast_obsidian: lava and water become obsidian, which is dug; missing items are reported.
 
 const { createSuite } = require('../js/suite')
 
 const suite = createSuite()
 
-suite.case('a bucket of lava becomes obsidian under running water, and both buckets are left', async (c) => {
+suite.case('a bucket of lava becomes obsidian under running water, and both buckets remain', async (c) => {
   await c.fill([-4, -3, -4], [4, -1, 4], 'stone')
   const body = await c.join()
   for (const item of ['lava_bucket', 'water_bucket', 'diamond_pickaxe']) await c.give(body, item, 1)
@@ -22,7 +22,7 @@ suite.case('without lava, or a pickaxe that is good enough, no obsidian is made'
   c.failed(await body.act('cast_obsidian', {}), 'missing_items', /lava/)
 })
 
-suite.case('lava that nobody can walk up to is dug to, and taken up from above', async (c) => {
+suite.case('the body digs to unreachable lava, and picks it up from above', async (c) => {
   await c.fill([-8, -12, -8], [10, -2, 8], 'stone')
   await c.fill([3, -9, -1], [5, -8, 1], 'lava')
   await c.fill([3, -7, -1], [5, -6, 1], 'air')

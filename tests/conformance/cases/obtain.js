@@ -1,5 +1,5 @@
 'use strict'
-// The skill obtain in a small world: it plans, makes what it needs on the way, and says why when it cannot.
+// The skill obtain in a small world: it plans, makes what it needs, and says why it fails.
 
 const { createSuite } = require('../js/suite')
 
@@ -7,7 +7,7 @@ const OFF_HAND_SLOT = 45
 
 const suite = createSuite()
 
-suite.case('who needs things of several monsters makes a shield first, by day', async (c) => {
+suite.case('a body that needs drops of several monsters makes a shield first, by day', async (c) => {
   const body = await c.join()
   await c.admin('time set 1000')
   await c.give(body, 'stone_sword')
@@ -21,7 +21,7 @@ suite.case('who needs things of several monsters makes a shield first, by day', 
 }, { seconds: 120, world: 'alone' })
 
 suite.case('a stone pickaxe is obtained from a few logs and the stone in sight', async (c) => {
-  await c.fill([-16, -1, -16], [16, -1, 16], 'smooth_stone') // what is dug out of the floor would fall into the depths
+  await c.fill([-16, -1, -16], [16, -1, 16], 'smooth_stone') // otherwise drops from the floor would fall into the depths
   const body = await c.join()
   await c.give(body, 'oak_log', 3)
   await c.fill([-6, 0, -4], [-5, 1, -2], 'stone')
@@ -31,7 +31,7 @@ suite.case('a stone pickaxe is obtained from a few logs and the stone in sight',
   c.assert.equal((await c.inventory(body)).stone_pickaxe, 1)
 }, { seconds: 260 })
 
-suite.case('what is held already is used, and counts as none of what was asked for', async (c) => {
+suite.case('held items are used, and do not count for the requested number', async (c) => {
   const body = await c.join()
   await c.give(body, 'stick', 4)
   await c.give(body, 'oak_planks', 2)
@@ -55,7 +55,7 @@ suite.case('an item that nobody knows is answered with the nearest names', async
   c.failed(await body.act('obtain', { item: 'iron_pikaxe' }), 'invalid', /iron_pickaxe/)
 })
 
-suite.case('an item that cannot be had here is refused with the step that has no source', async (c) => {
+suite.case('an unobtainable item is refused with the step that has no source', async (c) => {
   const body = await c.join()
   c.failed(await body.act('obtain', { item: 'brewing_stand' }), 'invalid', /blaze_rod.*Nether/)
   c.failed(await body.act('obtain', { item: 'bedrock' }), 'invalid', /bedrock/)
@@ -66,7 +66,7 @@ suite.case('more than anybody can carry is refused', async (c) => {
   c.failed(await body.act('obtain', { item: 'iron_sword', count: 64 }), 'invalid', /36 is the most/)
 })
 
-suite.case('plain things are thrown away when there is no room', async (c) => {
+suite.case('plain items are thrown away when there is no room', async (c) => {
   const body = await c.join()
   for (let i = 0; i < 35; i++) await c.admin(`give ${body.name} minecraft:dirt 64`)
   await c.give(body, 'oak_planks', 64)
@@ -74,7 +74,7 @@ suite.case('plain things are thrown away when there is no room', async (c) => {
   c.assert.equal((await c.inventory(body)).stick, 4)
 }, { seconds: 80 })
 
-suite.case('a full inventory of things worth keeping is told', async (c) => {
+suite.case('a full inventory of valuable items is reported', async (c) => {
   const body = await c.join()
   for (let i = 0; i < 35; i++) await c.admin(`give ${body.name} minecraft:diamond 64`)
   await c.give(body, 'oak_planks', 64)
@@ -82,7 +82,7 @@ suite.case('a full inventory of things worth keeping is told', async (c) => {
   c.assert.equal((await c.inventory(body)).oak_planks, 64)
 })
 
-suite.case('below the ground more stone is gathered than is made into things, to shut caves out with', async (c) => {
+suite.case('below the ground more stone is gathered than the plan uses, to close caves', async (c) => {
   await c.fill([-12, -14, -12], [12, -1, 12], 'stone')
   await c.fill([0, -8, 0], [1, -7, 0], 'air')
   const body = await c.join()
@@ -93,7 +93,7 @@ suite.case('below the ground more stone is gathered than is made into things, to
   c.assert.ok(((await c.inventory(body)).cobblestone ?? 0) >= 3, 'some stone is left')
 }, { seconds: 140 })
 
-suite.case('who goes down for what lies deep makes more pickaxes first', async (c) => {
+suite.case('a body that goes deep makes more pickaxes first', async (c) => {
   await c.fill([-12, -14, -12], [12, -1, 12], 'stone')
   const body = await c.join()
   await c.set(2, 0, 0, 'crafting_table')

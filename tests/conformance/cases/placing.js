@@ -1,5 +1,5 @@
 'use strict'
-// Which way blocks are set, what they join, what they need to stand on, and what happens when that goes.
+// Placing blocks: their orientation, their connections, their support, and what happens without support.
 
 const { stand, hold, click, sneak, becomes, ticks } = require('../js/hands')
 const { createSuite } = require('../js/suite')
@@ -18,7 +18,7 @@ async function ready (c, body, item, count = 1, pitch = PITCH) {
 /** Clicks on the top of a block. */
 const clickOn = (c, body, place = BELOW) => click(c, body, place, 'up', [0.5, 1, 0.5])
 
-/** What is set on the ground from the west, and what is there then: [item, block, pitch where it is another]. */
+/** Items placed on the ground from the west, and the resulting block: [item, block, pitch if it differs]. */
 const TURNED = [
   ['oak_log', 'oak_log[axis=y]'],
   ['oak_stairs', 'oak_stairs[facing=east,half=bottom]'],
@@ -46,7 +46,7 @@ const TURNED = [
   ['oak_leaves', 'oak_leaves[persistent=true]']
 ]
 
-/** The same against the side of a block that stands at [3, 0, 0], looked at from the west. */
+/** The same against the side of a block at [3, 0, 0], seen from the west. */
 const ON_WALLS = [
   ['oak_log', 0.5, 'oak_log[axis=x]'],
   ['oak_stairs', 0.8, 'oak_stairs[facing=east,half=top]'],
@@ -65,7 +65,7 @@ const ON_WALLS = [
 
 const suite = createSuite()
 
-suite.case('blocks set on the ground are turned after who sets them', async (c) => {
+suite.case('blocks placed on the ground are oriented by the player', async (c) => {
   const body = await c.join()
   for (const [item, expected, pitch] of TURNED) {
     await c.set(...SPOT, 'air')
@@ -76,7 +76,7 @@ suite.case('blocks set on the ground are turned after who sets them', async (c) 
   }
 }, { seconds: 120 })
 
-suite.case('blocks set on a wall are turned after the wall', async (c) => {
+suite.case('blocks placed on a wall are oriented by the wall', async (c) => {
   const body = await c.join()
   await c.set(3, 0, 0, 'stone')
   for (const [item, height, expected] of ON_WALLS) {
@@ -125,7 +125,7 @@ suite.case('doors and beds fill two places or none', async (c) => {
   await becomes(c, [2, 0, 1], 'red_bed[part=head,facing=east]')
 })
 
-suite.case('what counts up fills one place', async (c) => {
+suite.case('several candles, pickles or snow layers share one place', async (c) => {
   const body = await c.join()
   for (const [item, expected] of [['candle', 'candle[candles=2]'], ['snow', 'snow[layers=2]'], ['sea_pickle', 'sea_pickle[pickles=2]'], ['pink_petals', 'pink_petals[flower_amount=2]']]) {
     await c.set(...SPOT, 'air')
@@ -138,7 +138,7 @@ suite.case('what counts up fills one place', async (c) => {
   }
 }, { seconds: 90 })
 
-suite.case('plants are only set on what they grow on', async (c) => {
+suite.case('plants can be placed only on ground that they grow on', async (c) => {
   const body = await c.join()
   await c.set(2, -2, 1, 'stone')
   await c.set(2, -2, 2, 'stone')
@@ -182,7 +182,7 @@ suite.case('fences, panes, walls and stairs follow their neighbours', async (c) 
   c.assert.ok(await c.blockIs(4, 0, 4, 'oak_stairs[shape=straight]'))
 })
 
-suite.case('what loses its hold breaks with what it carries, and leaves its drops', async (c) => {
+suite.case('a block without support breaks with the blocks on it, and leaves its drops', async (c) => {
   await c.fill([0, -2, 3], [1, -2, 3], 'stone')
   await c.set(0, -1, 3, 'sand')
   await c.set(1, -1, 3, 'water')
@@ -202,7 +202,7 @@ suite.case('what loses its hold breaks with what it carries, and leaves its drop
   }
 }, { seconds: 120 })
 
-suite.case('a bed goes as a whole and leaves one item', async (c) => {
+suite.case('a bed breaks as a whole and drops one item', async (c) => {
   const body = await c.join({ x: 2, z: 2 })
   await c.set(0, 0, 0, 'red_bed[part=foot,facing=north]')
   await c.set(0, 0, -1, 'red_bed[part=head,facing=north]')
@@ -212,7 +212,7 @@ suite.case('a bed goes as a whole and leaves one item', async (c) => {
   await c.until(async () => (await c.inventory(body)).red_bed === 1, 'one bed is picked up')
 })
 
-suite.case('sand falls until something holds it', async (c) => {
+suite.case('sand falls until a block stops it', async (c) => {
   await c.set(0, 6, 0, 'sand')
   await becomes(c, [0, 0, 0], 'sand')
   c.assert.ok(await c.blockIs(0, 6, 0, 'air'))
@@ -230,7 +230,7 @@ suite.case('concrete powder hardens beside water', async (c) => {
   c.assert.ok(await c.blockIs(0, 0, 3, 'red_concrete_powder'))
 })
 
-suite.case('nothing is set inside a body, nor out of reach', async (c) => {
+suite.case('no block can be placed inside a body or out of reach', async (c) => {
   const body = await c.join()
   await ready(c, body, 'stone', 2)
   clickOn(c, body, [0, -1, 0])
@@ -242,7 +242,7 @@ suite.case('nothing is set inside a body, nor out of reach', async (c) => {
   c.assert.deepEqual(await c.inventory(body), { stone: 1 })
 })
 
-suite.case('who sneaks sets a block on a chest instead of opening it', async (c) => {
+suite.case('a sneaking player places a block on a chest instead of opening it', async (c) => {
   const body = await c.join()
   await c.set(...SPOT, 'chest')
   await ready(c, body, 'oak_planks')

@@ -6,7 +6,7 @@ const { createSuite } = require('../js/suite')
 
 const suite = createSuite()
 
-suite.case('a drawn bow shoots an arrow that hurts by four half hearts and more, and wears', async (c) => {
+suite.case('a drawn bow shoots an arrow of at least four half hearts of damage, and wears', async (c) => {
   const body = await c.join()
   await c.summon('villager', 6, 0, 0, '{NoAI:1b}')
   await c.meets(body, 'villager')
@@ -21,7 +21,7 @@ suite.case('a drawn bow shoots an arrow that hurts by four half hearts and more,
   c.assert.match(await c.admin(`data get entity ${body.name} SelectedItem`), /damage": 1\b/)
 })
 
-suite.case('without an arrow a bow does not shoot, and barely drawn neither', async (c) => {
+suite.case('a bow without an arrow or barely drawn does not shoot', async (c) => {
   const body = await c.join()
   await take(c, body, 'bow')
   body.bot.activateItem()
@@ -36,7 +36,7 @@ suite.case('without an arrow a bow does not shoot, and barely drawn neither', as
   c.assert.equal((await c.inventory(body)).arrow, 1)
 })
 
-suite.case('an arrow sticks in a wall and is taken up again', async (c) => {
+suite.case('an arrow sticks in a wall and can be picked up', async (c) => {
   const body = await c.join()
   await c.fill([4, 0, -2], [4, 3, 2], 'stone')
   await c.give(body, 'arrow')

@@ -1,5 +1,5 @@
 'use strict'
-// The skill repair: two worn tools of a kind become one, and in which words it fails.
+// The skill repair: two worn tools of a kind become one; and the words of its failures.
 
 const { createSuite } = require('../js/suite')
 
@@ -17,7 +17,7 @@ suite.case('two worn pickaxes become one that lasts as long as both and a twenti
   await c.until(() => body.bot.inventory.items().some(({ name, durabilityUsed }) => name === 'stone_pickaxe' && durabilityUsed === 53), 'the wear that is left')
 })
 
-suite.case('any worn pair will do, and what is whole or enchanted stays as it is', async (c) => {
+suite.case('any worn pair is accepted, and undamaged or enchanted items stay unchanged', async (c) => {
   const body = await c.join()
   await c.give(body, 'iron_axe', 2)
   await c.admin(`give ${body.name} shears[damage=200] 2`)
@@ -27,7 +27,7 @@ suite.case('any worn pair will do, and what is whole or enchanted stays as it is
   c.assert.deepEqual([held.shears, held.iron_axe], [1, 2])
 })
 
-suite.case('what does not wear out, or is held once only, is not repaired', async (c) => {
+suite.case('an item that does not wear, or a single one, is not repaired', async (c) => {
   const body = await c.join()
   await c.admin(`give ${body.name} iron_sword[damage=100] 1`)
   await c.until(() => body.count('iron_sword') === 1, 'the sword is there')

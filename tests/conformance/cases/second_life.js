@@ -1,5 +1,5 @@
 'use strict'
-// Going on after one's own death, and taking up again what one left behind.
+// Continuing after a death, and fetching the lost items.
 
 const { createSuite } = require('../js/suite')
 
@@ -7,7 +7,7 @@ const suite = createSuite()
 
 const revived = (body) => new Promise((resolve) => body.bot.once('spawn', resolve))
 
-suite.case('who died takes up again what was left behind, once', async (c) => {
+suite.case('a respawned body fetches its lost items, once', async (c) => {
   const body = await c.join()
   await c.admin(`spawnpoint ${body.name} ${c.xyz(-12, 0, -12)}`)
   await c.give(body, 'iron_pickaxe')
@@ -20,7 +20,7 @@ suite.case('who died takes up again what was left behind, once', async (c) => {
   c.failed(await body.act('recover_belongings', {}, 90), 'missing_items', /nothing behind/)
 }, { seconds: 120 })
 
-suite.case('obtain goes on after a death, and goes for what was lost', async (c) => {
+suite.case('obtain continues after a death, and fetches the lost items', async (c) => {
   const body = await c.join()
   await c.admin(`spawnpoint ${body.name} ${c.xyz(-12, 0, -12)}`)
   await c.fill([4, 0, 4], [4, 0, 8], 'clay')
@@ -37,7 +37,7 @@ suite.case('obtain goes on after a death, and goes for what was lost', async (c)
   c.assert.equal(held.wooden_pickaxe, 1)
 }, { seconds: 260 })
 
-suite.case('a skill that does not outlive death ends with it', async (c) => {
+suite.case('a skill without outlivesDeath ends with the death', async (c) => {
   const body = await c.join()
   await c.admin(`spawnpoint ${body.name} ${c.xyz(0, 0, 0)}`)
   const { finished } = body.start('wait', { seconds: 60 }, 70)

@@ -1,11 +1,11 @@
 'use strict'
-// What bodies are told: speech within its radius, what they see about them, what happens to them.
+// Notices of bodies: speech within its radius, visible blocks and creatures, events.
 
 const { createSuite } = require('../js/suite')
 
 const suite = createSuite()
 
-suite.case('speech is heard within the radius, and said with its hearers', async (c) => {
+suite.case('speech is heard within the radius, and reported with its hearers', async (c) => {
   const [speaker, listener] = [await c.join(), await c.join({ x: 5 })]
   await c.acquainted(speaker, listener)
   const heard = listener.next(({ notice }) => notice === 'heard')
@@ -23,7 +23,7 @@ suite.case('speech is heard within the radius, and said with its hearers', async
   c.assert.equal(listener.notices.filter(({ notice }) => notice === 'heard').length, 1)
 })
 
-suite.case('an observation tells who and what is about', async (c) => {
+suite.case('an observation lists the people and things around', async (c) => {
   const [body, other] = [await c.join(), await c.join({ x: 3 })]
   await c.acquainted(body, other)
   const seen = body.next(({ notice }) => notice === 'observation')
@@ -35,7 +35,7 @@ suite.case('an observation tells who and what is about', async (c) => {
   c.assert.deepEqual(players.map(({ name, distance }) => [name, distance]), [[other.name, 3]])
 })
 
-suite.case('a fall hurts at once, and is remembered in the next observation', async (c) => {
+suite.case('damage by a fall is reported at once, and again in the next observation', async (c) => {
   const body = await c.join()
   const hurt = body.next(({ notice }) => notice === 'hurt')
   await c.admin(`tp ${body.name} ${c.xyz(0, 9, 0)}`)
@@ -45,7 +45,7 @@ suite.case('a fall hurts at once, and is remembered in the next observation', as
   c.assert.ok(seen.happenings.some((words) => words.startsWith('hurt')), seen.happenings.join())
 })
 
-suite.case('breath that runs out under water is felt', async (c) => {
+suite.case('loss of breath under water is perceived', async (c) => {
   const body = await c.join()
   for (const [x, z] of [[-1, 0], [1, 0], [0, 1], [0, -1]]) await c.fill([x, 0, z], [x, 2, z], 'glass')
   await c.fill([0, 0, 0], [0, 2, 0], 'water')

@@ -1,5 +1,5 @@
 'use strict'
-// How a body that works looks after itself: out of the night, with what it has to wear, and against creepers.
+// Self-protection of a working body: at night, by armour and shield, and against creepers.
 
 const { createSuite } = require('../js/suite')
 
@@ -8,12 +8,12 @@ const HAND_ACTIVE = 1
 
 const suite = createSuite()
 
-/** Earth to dig oneself into. */
+/** Makes earth to dig into. */
 const ground = (c) => c.fill([-10, -6, -10], [10, -1, 10], 'dirt')
 
 const isCovered = (body) => body.bot.blockAt(body.bot.entity.position.floored().offset(0, 2, 0))?.boundingBox === 'block'
 
-suite.case('who has nothing digs in by hand when it is night, and goes to work by day', async (c) => {
+suite.case('a body without equipment digs in by hand at night, and works by day', async (c) => {
   const body = await c.join()
   await ground(c)
   await c.sees(body, 0, -1, 0, 'dirt')
@@ -27,7 +27,7 @@ suite.case('who has nothing digs in by hand when it is night, and goes to work b
   c.assert.ok((await c.inventory(body)).clay_ball >= 1)
 }, { seconds: 150, world: 'alone' })
 
-suite.case('who is armed and holds a shield works on by night', async (c) => {
+suite.case('an armed body with a shield works at night', async (c) => {
   const body = await c.join()
   await ground(c)
   await c.sees(body, 0, -1, 0, 'dirt')
@@ -40,7 +40,7 @@ suite.case('who is armed and holds a shield works on by night', async (c) => {
   c.assert.equal(body.bot.inventory.slots[45]?.name, 'shield')
 }, { seconds: 120, world: 'night' })
 
-suite.case('who has nothing but a sword works on in a quiet night, and digs in when too hurt for it', async (c) => {
+suite.case('a body with only a sword works in a quiet night, and digs in when too hurt', async (c) => {
   const body = await c.join()
   await ground(c)
   await c.sees(body, 0, -1, 0, 'dirt')
@@ -59,7 +59,7 @@ suite.case('who has nothing but a sword works on in a quiet night, and digs in w
   c.assert.equal((await finished).status, 'cancelled')
 }, { seconds: 150, world: 'alone' })
 
-suite.case('a creeper is killed by blows and steps back', async (c) => {
+suite.case('a creeper is killed by hits and steps back', async (c) => {
   const body = await c.join()
   await c.give(body, 'stone_sword')
   await c.summon('creeper', 8, 0, 0)
@@ -68,7 +68,7 @@ suite.case('a creeper is killed by blows and steps back', async (c) => {
   c.assert.ok(body.bot.health > 8, `${body.bot.health} health left`)
 }, { seconds: 120 })
 
-suite.case('a creeper that comes to who works with a sword is killed, and the work goes on', async (c) => {
+suite.case('a creeper that attacks a worker with a sword is killed, and the work continues', async (c) => {
   const body = await c.join()
   await ground(c)
   await c.set(3, -1, 0, 'clay')
@@ -80,7 +80,7 @@ suite.case('a creeper that comes to who works with a sword is killed, and the wo
   c.assert.ok(body.bot.health > 8, `${body.bot.health} health left`)
 }, { seconds: 150 })
 
-suite.case('the shield is held up between blows', async (c) => {
+suite.case('the shield is held up between hits', async (c) => {
   const [body, other] = [await c.join(), await c.join({ x: 0, z: 8 })]
   await c.give(body, 'stone_sword')
   await c.give(body, 'shield')

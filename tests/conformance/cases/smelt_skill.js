@@ -1,11 +1,11 @@
 'use strict'
-// The skills smelt and cook: what comes out of the fire, what is burnt, and in which words they fail.
+// The skills smelt and cook: results, fuel, and the words of their failures.
 
 const { createSuite } = require('../js/suite')
 
 const suite = createSuite()
 
-suite.case('iron is smelted with coal in a furnace that is in sight', async (c) => {
+suite.case('iron is smelted with coal in a visible furnace', async (c) => {
   const body = await c.join()
   await c.set(4, 0, 0, 'furnace')
   await c.give(body, 'raw_iron', 3)
@@ -24,7 +24,7 @@ suite.case('without a furnace one is made of cobblestone, and planks are burnt r
   c.assert.deepEqual([held.glass, held.wooden_pickaxe, held.sand], [1, 1, undefined])
 }, { seconds: 120 })
 
-suite.case('much is smelted in several furnaces at once, as far as there is stone for them', async (c) => {
+suite.case('a large number is smelted in several furnaces at once, if there is stone for them', async (c) => {
   const body = await c.join()
   for (const [item, count] of [['cobblestone', 17], ['crafting_table', 1], ['raw_iron', 13], ['coal', 3]]) await c.give(body, item, count)
   const result = await body.act('smelt', { item: 'iron_ingot', count: 13 }, 120)
@@ -33,7 +33,7 @@ suite.case('much is smelted in several furnaces at once, as far as there is ston
   c.assert.ok(result.seconds < 110, 'eight in one furnace, five in another')
 }, { seconds: 150 })
 
-suite.case('in a narrow place furnaces are put on one another, and each piece of coal is used up', async (c) => {
+suite.case('in a narrow place furnaces are stacked, and each piece of coal is used up', async (c) => {
   const body = await c.join({ x: -8, z: -8 })
   await c.fill([-9, -12, -9], [9, -2, 9], 'bedrock')
   await c.fill([-1, -6, -1], [1, -4, 0], 'air')
@@ -44,7 +44,7 @@ suite.case('in a narrow place furnaces are put on one another, and each piece of
   c.assert.deepEqual([iron, raw, coal], [31, undefined, undefined])
 }, { seconds: 300 })
 
-suite.case('who is shut in makes room for furnaces in the rock, not behind a wall', async (c) => {
+suite.case('a closed-in body makes room for furnaces in the rock, not behind a wall', async (c) => {
   const body = await c.join()
   await c.fill([-4, -1, -4], [4, 4, 4], 'stone')
   await c.fill([0, 0, 0], [0, 1, 0], 'air')
@@ -66,7 +66,7 @@ suite.case('raw food is cooked', async (c) => {
   c.assert.equal((await c.inventory(body)).cooked_beef, 2)
 }, { seconds: 120 })
 
-suite.case('without anything to burn nothing is put into the fire', async (c) => {
+suite.case('without fuel nothing is put into the furnace', async (c) => {
   const body = await c.join()
   await c.set(3, 0, 0, 'furnace')
   await c.give(body, 'raw_iron', 2)
@@ -75,14 +75,14 @@ suite.case('without anything to burn nothing is put into the fire', async (c) =>
   c.assert.deepEqual(await c.inventory(body), { iron_pickaxe: 1, raw_iron: 2 })
 })
 
-suite.case('what cannot be smelted, and what is not held, is told', async (c) => {
+suite.case('an item that cannot be smelted, and a missing item, are reported', async (c) => {
   const body = await c.join()
   c.failed(await body.act('smelt', { item: 'dirt' }), 'invalid', /smelting/)
   c.failed(await body.act('smelt', { item: 'iron_ingot' }), 'missing_items', /iron/)
   c.failed(await body.act('cook', {}), 'missing_items', /raw food/)
 })
 
-suite.case('smelting that is told to stop lets go of the furnace', async (c) => {
+suite.case('stopped smelting closes the furnace', async (c) => {
   const body = await c.join()
   await c.set(3, 0, 0, 'furnace')
   await c.give(body, 'raw_iron', 3)

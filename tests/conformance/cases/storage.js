@@ -1,5 +1,5 @@
 'use strict'
-// Chests: looked into, filled with what is too much, and fetched from by memory.
+// Chests: looking into them, storing surplus, and fetching remembered items.
 
 const { createSuite } = require('../js/suite')
 
@@ -16,7 +16,7 @@ async function filled (c, body, x, z, item, count) {
 
 const suite = createSuite()
 
-suite.case('what was seen in a chest is fetched from it', async (c) => {
+suite.case('items that were seen in a chest are fetched from it', async (c) => {
   const body = await c.join()
   await filled(c, body, 5, 5, 'coal', 20)
   const viewed = await body.act('view_chest')
@@ -31,7 +31,7 @@ suite.case('what was seen in a chest is fetched from it', async (c) => {
   c.assert.equal(rest.delta.coal, 8)
 }, { seconds: 90 })
 
-suite.case('a chest that is gone is told of, and forgotten', async (c) => {
+suite.case('a missing chest is reported and forgotten', async (c) => {
   const body = await c.join()
   c.failed(await body.act('fetch_from_chest', { item: 'coal' }), 'missing_items')
   await filled(c, body, 4, 4, 'coal', 3)
@@ -41,7 +41,7 @@ suite.case('a chest that is gone is told of, and forgotten', async (c) => {
   c.failed(await body.act('view_chest'), 'unreachable')
 })
 
-suite.case('what is too much is put away, and what is needed is kept', async (c) => {
+suite.case('surplus is put away, and needed items are kept', async (c) => {
   const body = await c.join()
   await chest(c, body, 3, 3)
   await c.give(body, 'cobblestone', 50)
@@ -51,7 +51,7 @@ suite.case('what is too much is put away, and what is needed is kept', async (c)
   c.assert.deepEqual(await c.inventory(body), { cobblestone: 10, bread: 30, stone_pickaxe: 1 })
 })
 
-suite.case('just what is named is put away, all of it', async (c) => {
+suite.case('exactly the named items are put away, all of them', async (c) => {
   const body = await c.join()
   await chest(c, body, 3, 3)
   await c.give(body, 'cobblestone', 50)
@@ -62,7 +62,7 @@ suite.case('just what is named is put away, all of it', async (c) => {
   c.failed(await body.act('store_surplus', { items: ['no_such_thing'] }), 'invalid')
 })
 
-suite.case('a full chest takes no more, and nothing is lost', async (c) => {
+suite.case('a full chest accepts no more, and nothing is lost', async (c) => {
   const body = await c.join()
   await chest(c, body, 3, 3)
   for (let fill = 0; fill < 27; fill += 9) {

@@ -1,5 +1,5 @@
 'use strict'
-// Taxes: a share of all that is held goes into the community chest, to the nearest piece, or into another of its name.
+// Taxes: a share of all held items goes into the community chest, rounded to whole items, or into another chest of its name.
 
 const { createSuite } = require('../js/suite')
 
@@ -14,7 +14,7 @@ async function chestAt (c, body, name, x, z) {
 
 const suite = createSuite()
 
-suite.case('a fifth of all that is held is paid, of what there is most of, and tools are kept', async (c) => {
+suite.case('a fifth of all held items is paid, from the largest stacks, and tools are kept', async (c) => {
   const body = await c.join()
   await chestAt(c, body, COMMUNITY, 6, 6)
   await c.give(body, 'cobblestone', 70)
@@ -28,7 +28,7 @@ suite.case('a fifth of all that is held is paid, of what there is most of, and t
   c.assert.deepEqual(await c.inventory(body), { bread: 3, stone_pickaxe: 5 })
 }, { seconds: 90 })
 
-suite.case('who has nothing to pay, or comes too late, pays nothing', async (c) => {
+suite.case('a body that owes nothing, or comes too late, pays nothing', async (c) => {
   const body = await c.join()
   await chestAt(c, body, COMMUNITY, 12, 12)
   c.failed(await body.act('pay_tax', { percent: 20 }), 'missing_items')
@@ -37,7 +37,7 @@ suite.case('who has nothing to pay, or comes too late, pays nothing', async (c) 
   c.assert.deepEqual(await c.inventory(body), { cobblestone: 50 })
 }, { seconds: 90 })
 
-suite.case('many pay into one chest at once, and nobody takes up what others give', async (c) => {
+suite.case('many pay into one chest at once, and no body takes the items of others', async (c) => {
   const things = ['cobblestone', 'oak_log', 'dirt', 'bread', 'carrot', 'sand']
   const bodies = []
   for (const item of things) {
@@ -58,7 +58,7 @@ suite.case('many pay into one chest at once, and nobody takes up what others giv
   for (const [index, body] of bodies.entries()) c.assert.deepEqual(await c.inventory(body), { [things[index]]: 9 })
 }, { seconds: 120 })
 
-suite.case('the chest of a place is meant, whatever others set up beside it', async (c) => {
+suite.case('the chest of a place is used, whatever others place beside it', async (c) => {
   const body = await c.join()
   await chestAt(c, body, COMMUNITY, 6, 6)
   for (const [x, z] of [[5, 5], [4, 6], [6, 4]]) await c.set(x, 0, z, 'barrel')
@@ -68,7 +68,7 @@ suite.case('the chest of a place is meant, whatever others set up beside it', as
   c.assert.match(await c.ask(`data get block ${c.xyz(6, 0, 6)} Items`), /cobblestone/)
 }, { seconds: 90 })
 
-suite.case('what belongs to all is meant by its name alone', async (c) => {
+suite.case('a community chest is used only by its name', async (c) => {
   const body = await c.join()
   await chestAt(c, body, COMMUNITY, 3, 3)
   await c.give(body, 'cobblestone', 50)
@@ -78,7 +78,7 @@ suite.case('what belongs to all is meant by its name alone', async (c) => {
   c.done(await body.act('withdraw', { item: 'cobblestone', count: 1, container: COMMUNITY }))
 }, { seconds: 90 })
 
-suite.case('somebody\'s own chest in front of the community\'s is not taken for it, and nobody sets up theirs there', async (c) => {
+suite.case('a private chest in front of the community chest is not used for it, and no body places its own there', async (c) => {
   const body = await c.join()
   await chestAt(c, body, COMMUNITY, 0, 3)
   await c.give(body, 'chest', 1)
@@ -92,7 +92,7 @@ suite.case('somebody\'s own chest in front of the community\'s is not taken for 
   c.assert.doesNotMatch(await c.admin(`data get block ${c.xyz(0, 0, 2)} Items`), /cobblestone/)
 }, { seconds: 90 })
 
-suite.case('a full chest is made up for by another of its name', async (c) => {
+suite.case('another chest of the same name replaces a full one', async (c) => {
   const body = await c.join()
   await chestAt(c, body, COMMUNITY, 4, 4)
   await chestAt(c, body, `${COMMUNITY} 2`, -4, 4)

@@ -11,7 +11,7 @@ async function pair (c) {
   return [one, two]
 }
 
-suite.case('a trade that both name is carried out, and the server has it so', async (c) => {
+suite.case('a trade that both name is executed, and the server confirms it', async (c) => {
   const [one, two] = await pair(c)
   await c.give(one, 'bread', 6)
   await c.give(two, 'oak_log', 4)
@@ -25,7 +25,7 @@ suite.case('a trade that both name is carried out, and the server has it so', as
   c.assert.deepEqual(await c.inventory(two), { bread: 5 })
 }, { seconds: 120 })
 
-suite.case('other terms are no deal, and nobody loses anything', async (c) => {
+suite.case('different terms are no agreement, and nobody loses anything', async (c) => {
   const [one, two] = await pair(c)
   await c.give(one, 'bread', 5)
   await c.give(two, 'oak_log', 4)
@@ -39,7 +39,7 @@ suite.case('other terms are no deal, and nobody loses anything', async (c) => {
   c.assert.deepEqual(await c.inventory(two), { oak_log: 4 })
 }, { seconds: 120 })
 
-suite.case('an offer that nobody takes runs out, and what is not held is not offered', async (c) => {
+suite.case('an offer without an answer expires, and missing items are not offered', async (c) => {
   const [one, two] = await pair(c)
   c.failed(await one.act('trade', { person: two.name, give: 'bread', get: 'oak_log' }), 'missing_items')
   await c.give(one, 'bread', 1)
@@ -47,7 +47,7 @@ suite.case('an offer that nobody takes runs out, and what is not held is not off
   c.assert.deepEqual(await c.inventory(one), { bread: 1 })
 }, { seconds: 120 })
 
-suite.case('what slow hands left lying, and came back on the way, is thrown to them again', async (c) => {
+suite.case('a trade item is thrown again when its owner picked it back up', async (c) => {
   await c.fill([-1, 0, -1], [9, 1, 1], 'stone') // a lane as wide as a body
   await c.fill([0, 0, 0], [8, 1, 0], 'air')
   const [one, two] = [await c.join({ x: 0 }), await c.join({ x: 2 })]
@@ -60,13 +60,13 @@ suite.case('what slow hands left lying, and came back on the way, is thrown to t
   await offered
   two.senses.say('deal', 'speech-1')
   await c.meets(two, 'item')
-  await two.bot.look(-Math.PI / 2, -0.5, true) // on along the lane: who fetches it walks over the bread
+  await two.bot.look(-Math.PI / 2, -0.5, true) // on along the lane: a body that fetches it walks over the bread
   await two.bot.toss(two.bot.registry.itemsByName.oak_log.id, null, 1)
   c.done(await trade)
   c.assert.deepEqual(await c.inventory(one), { oak_log: 1 })
 }, { seconds: 120 })
 
-suite.case('the same for the same is no exchange', async (c) => {
+suite.case('an item for the same item is not an exchange', async (c) => {
   const [one, two] = await pair(c)
   await c.give(one, 'bread', 2)
   c.failed(await one.act('trade', { person: two.name, give: 'bread', get: 'bread' }), 'invalid')

@@ -45,14 +45,14 @@ suite.case('a body goes through a door and closes it behind', async (c) => {
   c.assert.ok(await c.blockIs(0, 0, 3, 'oak_door[open=false]'))
 })
 
-suite.case('no hand opens an iron door', async (c) => {
+suite.case('an iron door does not open by hand', async (c) => {
   const body = await c.join()
   await wallWithDoor(c, body, 'iron_door')
   c.failed(await body.act('use_door'), 'unreachable')
   c.assert.ok(await c.blockIs(0, 0, 3, 'iron_door[open=false]'))
 })
 
-suite.case('a night is slept away in a bed', async (c) => {
+suite.case('a body sleeps through a night in a bed', async (c) => {
   const body = await c.join()
   await c.admin('gamerule doDaylightCycle true')
   await bed(c, body)
@@ -63,7 +63,7 @@ suite.case('a night is slept away in a bed', async (c) => {
   c.assert.match(result.detail, /morning/)
 }, { seconds: 60, world: 'alone' })
 
-suite.case('nobody sleeps by day, without a bed, or in one that is taken', async (c) => {
+suite.case('a body cannot sleep by day, without a bed, or in an occupied one', async (c) => {
   const body = await c.join()
   c.failed(await body.act('sleep'), 'invalid')
   await midnight(c, body)

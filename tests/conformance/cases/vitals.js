@@ -20,7 +20,7 @@ async function eat (c, body, item) {
   await c.until(() => body.count(item) === 0, `${item} is eaten`)
 }
 
-suite.case('bread fills by five', async (c) => {
+suite.case('bread gives five points of food', async (c) => {
   const body = await c.join()
   await hungry(c, body, 12)
   const before = await read(c, body, 'foodLevel')
@@ -29,7 +29,7 @@ suite.case('bread fills by five', async (c) => {
   c.assert.ok(gained === 5 || gained === 4, `${gained} (what was left of the hunger may have taken one)`)
 })
 
-suite.case('who is full heals, who has little food does not', async (c) => {
+suite.case('a well-fed player heals, a hungry one does not', async (c) => {
   const body = await c.join()
   await c.admin(`damage ${body.name} 4 minecraft:generic`)
   await c.until(async () => await c.health(body.name) === 20, 'the full one heals', 30)
@@ -40,7 +40,7 @@ suite.case('who is full heals, who has little food does not', async (c) => {
   c.assert.equal(await c.health(body.name), start)
 })
 
-suite.case('a golden apple may be eaten at any time and gives absorption', async (c) => {
+suite.case('a golden apple can be eaten at any time and gives absorption', async (c) => {
   const body = await c.join()
   await eat(c, body, 'golden_apple')
   await c.admin(`damage ${body.name} 4 minecraft:generic`)
@@ -58,7 +58,7 @@ suite.case('a spider eye poisons, milk ends it', async (c) => {
   c.assert.equal(Object.keys(body.bot.entity.effects ?? {}).length, 0)
 })
 
-suite.case('hay softens a fall, water takes it away', async (c) => {
+suite.case('hay reduces fall damage, water prevents it', async (c) => {
   const body = await c.join()
   await c.fill([-7, -3, -2], [-3, -1, 2], 'stone')
   await c.fill([-6, -2, -1], [-4, -1, 1], 'water')
@@ -72,7 +72,7 @@ suite.case('hay softens a fall, water takes it away', async (c) => {
   c.assert.ok(await c.health(body.name) >= 17, `health ${await c.health(body.name)}`)
 })
 
-suite.case('fire burns on after one has left it, water puts it out', async (c) => {
+suite.case('a player keeps burning outside of the fire, and water stops it', async (c) => {
   const body = await c.join()
   await c.set(0, -1, 0, 'netherrack')
   await c.set(0, 0, 0, 'fire')

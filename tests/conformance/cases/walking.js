@@ -1,5 +1,5 @@
 'use strict'
-// Ways on foot that take more than steps.
+// Walks that need more than steps.
 
 const { createSuite } = require('../js/suite')
 
@@ -21,7 +21,7 @@ suite.case('a gap of one block is jumped over, unhurt', async (c) => {
   c.assert.equal(body.bot.health, 20)
 })
 
-suite.case('a gap of two blocks is no way', async (c) => {
+suite.case('a gap of two blocks is not crossed', async (c) => {
   const body = await c.join({ x: -6 })
   await c.fill([0, -1, -16], [1, -1, 16], 'air')
   await goal(c, body, 8, 0)
@@ -40,7 +40,7 @@ suite.case('a door on the way is opened and closed behind', async (c) => {
   await c.until(() => body.bot.blockAt(c.at(0, 0, 0)).getProperties().open === false, 'the door is closed')
 })
 
-suite.case('lava and fire are gone round', async (c) => {
+suite.case('lava and fire are avoided', async (c) => {
   const body = await c.join({ x: -8 })
   await c.fill([-2, -2, -12], [2, -2, 12], 'stone')
   await c.fill([-1, -1, -12], [1, -1, 12], 'lava')

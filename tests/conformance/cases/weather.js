@@ -1,11 +1,11 @@
 'use strict'
-// Rain and thunder as clients see them, and the day.
+// Rain and thunder as clients see them, and the time of day.
 
 const { createSuite } = require('../js/suite')
 
 const suite = createSuite()
 
-suite.case('rain begins and ends for those who are there', async (c) => {
+suite.case('rain begins and ends for present players', async (c) => {
   const body = await c.join()
   await c.admin('weather rain')
   await c.until(() => body.bot.isRaining && body.bot.rainState > 0.9, 'it rains', 40)
@@ -13,7 +13,7 @@ suite.case('rain begins and ends for those who are there', async (c) => {
   await c.until(() => !body.bot.isRaining, 'it is dry', 40)
 }, { world: 'alone' })
 
-suite.case('thunder is told, and to those who come later', async (c) => {
+suite.case('thunder is sent to present players, and to those who join later', async (c) => {
   const body = await c.join()
   await c.admin('weather thunder')
   await c.until(() => body.bot.thunderState > 0.9, 'it thunders', 40)
@@ -23,7 +23,7 @@ suite.case('thunder is told, and to those who come later', async (c) => {
 }, { world: 'alone' })
 
 suite.case('rain puts fire out', async (c) => {
-  await c.join()
+  await c.moveToRain(await c.join())
   await c.set(4, -1, 0, 'oak_planks')
   await c.set(4, 0, 0, 'fire')
   await c.admin('weather rain')
@@ -31,7 +31,7 @@ suite.case('rain puts fire out', async (c) => {
   await c.admin('weather clear')
 }, { seconds: 90, world: 'alone' })
 
-suite.case('time stands still without doDaylightCycle and goes on with it', async (c) => {
+suite.case('time stands still without doDaylightCycle and runs with it', async (c) => {
   const body = await c.join()
   await c.admin('gamerule doDaylightCycle true')
   const start = body.bot.time.timeOfDay

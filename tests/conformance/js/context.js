@@ -1,32 +1,37 @@
 'use strict'
-// What one case works with: an arena of its own, the admin side, and bodies as agents have them. Everything here goes over the
-// Minecraft protocol and RCON, so that a case says the same of any server.
+// The tools of one case: its own arena, the admin side, and bodies as agents have them. Everything uses the Minecraft protocol and RCON, so that a case is
+// valid for any server.
 
 const assert = require('node:assert/strict')
 const { once } = require('node:events')
-const fs = require('node:fs')
-const path = require('node:path')
 const { setTimeout } = require('node:timers/promises')
 
+const { loadSkills } = require('../../../bots/js/actions/library')
+
 const FLOOR_RADIUS_BLOCKS = 16
-const FLOOR_Y = 199 // above any landscape
-const KNOWN_BLOCKS = 16 // a column further each way
+const FLOOR_Y = 199 // above any land
+const KNOWN_BLOCKS = 16 // one more column in each direction
 const STAND_Y = FLOOR_Y + 1
-const COLUMN_SPACING_BLOCKS = 96 // arenas of a row are used one after the other
-const ROW_SPACING_BLOCKS = 192 // those of different rows at the same time: nobody sees, hears or hunts so far
+const COLUMN_SPACING_BLOCKS = 96 // the arenas of a row are used one after the other
+const ROW_SPACING_BLOCKS = 192 // arenas of different rows are used at the same time: nobody sees, hears or hunts that far
 const FIRST_ARENA = 2000
-const REACH_BLOCKS = 47 // of an arena each way
+const REACH_BLOCKS = 47 // of an arena, in each direction
 const LOWEST_Y = -64
 const HEIGHT_BLOCKS = 383
+const LANDS_MAX = 60
+const RAIN_FROM_TEMPERATURE = 0.15 + 0.02 // the second figure is the most that the noise of heights takes (net.minecraft.world.level.biome.Biome, 1.21.4)
+const COLDER_ABOVE_Y = 80
+const COLDER_PER_BLOCK = 0.00125
 const LOOK_EVERY_MS = 40
-const WAIT_SECONDS = 40 // what comes ends the wait; a busy machine that runs four times faster than the wall needs this long
+const WAIT_SECONDS = 40 // the awaited event ends the wait; a busy machine at four times the wall speed needs this long
 const ACT_SECONDS = 40
 const BAD_COMMAND = /^(Unknown|Incorrect argument|Expected|Invalid|Can't find element|An unexpected error)/
-const SKILLS_DIR = path.join(__dirname, '..', '..', '..', 'skills')
+
+const SKILLS = loadSkills()
 
 class CaseContext {
   /**
-   * @param {{ row: number, column: number }} arena where it is played
+   * @param {{ row: number, column: number }} arena its place
    * @param {{ run: (command: string) => Promise<string> }} rcon
    * @param {{ join: (name: string, places: Record<string, number[]>) => Promise<object> }} bodies
    */
@@ -41,19 +46,32 @@ class CaseContext {
     this.joined = []
   }
 
-  /** Builds the arena; `close` takes away what is in it. */
+  /** Builds the arena. `close` removes its entities. */
   async open () {
-    const low = `${this.originX - FLOOR_RADIUS_BLOCKS} ${this.originZ - FLOOR_RADIUS_BLOCKS}`
-    const high = `${this.originX + FLOOR_RADIUS_BLOCKS} ${this.originZ + FLOOR_RADIUS_BLOCKS}`
-    await this.ask(`forceload add ${low} ${high}`)
+    await this.forceLoad('add')
     await this.fill([-FLOOR_RADIUS_BLOCKS, -1, -FLOOR_RADIUS_BLOCKS], [FLOOR_RADIUS_BLOCKS, -1, FLOOR_RADIUS_BLOCKS], 'stone')
   }
 
   async close () {
     for (const body of this.joined) body.close()
     await this.ask(`kill ${this.here('type=!player')}`)
+    await this.forceLoad('remove')
+  }
+
+  forceLoad (change) {
     const { originX: x, originZ: z } = this
-    await this.ask(`forceload remove ${x - FLOOR_RADIUS_BLOCKS} ${z - FLOOR_RADIUS_BLOCKS} ${x + FLOOR_RADIUS_BLOCKS} ${z + FLOOR_RADIUS_BLOCKS}`)
+    return this.ask(`forceload ${change} ${x - FLOOR_RADIUS_BLOCKS} ${z - FLOOR_RADIUS_BLOCKS} ${x + FLOOR_RADIUS_BLOCKS} ${z + FLOOR_RADIUS_BLOCKS}`)
+  }
+
+  /** Moves the arena, with one body in it, to the next land in the north where rain falls: in a desert nothing falls, and at this height often snow. */
+  async moveToRain (body) {
+    for (let tried = 0; !isRainy(biomeAt(body, this.at(0, 0, 0))); tried++) {
+      if (tried === LANDS_MAX) throw new Error(`no land with rain within ${LANDS_MAX * ROW_SPACING_BLOCKS} blocks north of the arenas`)
+      await this.forceLoad('remove')
+      this.originZ -= ROW_SPACING_BLOCKS // no row of arenas lies there
+      await this.open()
+      await this.put(body, 0, 0, 0)
+    }
   }
 
   /** A place of the arena as an absolute Vec3. */
@@ -67,13 +85,13 @@ class CaseContext {
     return `${this.originX + x} ${STAND_Y + y} ${this.originZ + z}`
   }
 
-  /** The selector of the entities of this arena that fit, such as `type=cow,limit=1`: those of other arenas are not meant. */
+  /** The selector of the entities of this arena that fit, such as `type=cow,limit=1`. It excludes those of other arenas. */
   here (filter) {
     const [x, z] = [this.originX - REACH_BLOCKS, this.originZ - REACH_BLOCKS]
     return `@e[${filter},x=${x},y=${LOWEST_Y},z=${z},dx=${2 * REACH_BLOCKS},dy=${HEIGHT_BLOCKS},dz=${2 * REACH_BLOCKS}]`
   }
 
-  /** Runs a command and returns the answer, whatever it is. */
+  /** Runs a command and returns its answer without a check. */
   ask (command) {
     return this.rcon.run(command)
   }
@@ -93,7 +111,7 @@ class CaseContext {
     return this.admin(`fill ${this.xyz(...low)} ${this.xyz(...high)} minecraft:${block}`)
   }
 
-  /** Builds a wall of two blocks' height around the middle, past which nothing is knocked or runs off the arena. */
+  /** Builds a wall of two blocks' height around the middle, so that no entity is knocked or runs off the arena. */
   async wallIn (radius = 8) {
     for (const side of [-radius, radius]) {
       await this.fill([-radius, 0, side], [radius, 1, side], 'stone')
@@ -111,7 +129,7 @@ class CaseContext {
     return this.admin(`summon minecraft:${kind} ${originX + x + 0.5} ${STAND_Y + y} ${originZ + z + 0.5} ${nbt}`.trim())
   }
 
-  /** Brings a body in, in the middle of block (x, z) of the arena. */
+  /** Lets a body join, in the middle of block (x, z) of the arena. */
   async join ({ x = 0, y = 0, z = 0 } = {}) {
     const body = await this.bodies.join(`${this.label}${'abcdefgh'[this.joined.length]}`, this.places)
     this.joined.push(body)
@@ -124,7 +142,7 @@ class CaseContext {
     return body
   }
 
-  /** Moves a body and waits until it is there with the ground all around in its eyes: what is not known yet may lead anywhere. */
+  /** Moves a body and waits until it is there and has seen the ground around. Unknown ground may lead anywhere. */
   async put (body, x, y, z) {
     const moved = once(body.bot, 'forcedMove')
     await this.admin(`tp ${body.name} ${this.originX + x + 0.5} ${STAND_Y + y} ${this.originZ + z + 0.5}`)
@@ -144,7 +162,7 @@ class CaseContext {
     await this.until(() => body.bot.inventory.items().length === 0, `${body.name} has nothing`)
   }
 
-  /** What the server says a body has: `{ item: count }`. */
+  /** The server's inventory of a body: `{ item: count }`. */
   async inventory (body) {
     const answer = await this.admin(`data get entity ${body.name} Inventory`)
     const counts = {}
@@ -155,7 +173,7 @@ class CaseContext {
     return counts
   }
 
-  /** The health that the server says somebody has: a body's name or a selector. */
+  /** The server's value of a player's health: by a body's name or a selector. */
   async health (who) {
     return Number(/: (-?[\d.]+)f/.exec(await this.admin(`data get entity ${who} Health`))[1])
   }
@@ -165,7 +183,7 @@ class CaseContext {
     assert.deepEqual([result.status, result.reason], ['done', ''], result.detail)
   }
 
-  /** The skill failed for this reason, and says so in `words`. */
+  /** The skill failed for this reason, with `words` in its detail. */
   failed (result, reason, words = /.{10}/) {
     assert.deepEqual([result.status, result.reason], ['failed', reason], result.detail)
     assert.match(result.detail, words)
@@ -176,7 +194,7 @@ class CaseContext {
     return this.until(() => body.bot.blockAt(this.at(x, y, z))?.name === name, `${body.name} sees ${name}`)
   }
 
-  /** Waits until a body sees so many entities of a kind. */
+  /** Waits until a body sees this many entities of a kind. */
   meets (body, kind, count = 1) {
     return this.until(() => Object.values(body.bot.entities).filter(({ name }) => name === kind).length >= count, `${body.name} sees ${kind}`)
   }
@@ -192,7 +210,7 @@ class CaseContext {
     return Object.values(body.bot.entities).find(({ name }) => name === kind)
   }
 
-  /** Waits until `condition()` (may be asynchronous) holds; fails after `seconds` of run clock, naming `what`. */
+  /** Waits until `condition()` (can be asynchronous) holds. Fails after `seconds` of run clock and names `what`. */
   async until (condition, what, seconds = WAIT_SECONDS) {
     const deadline = Date.now() + seconds * 1000
     while (!await condition()) {
@@ -202,11 +220,16 @@ class CaseContext {
   }
 }
 
+const biomeAt = ({ bot }, place) => bot.registry.biomes[bot.world.getBiome(place)]
+
+/** Whether rain falls at the height of the arenas, and not snow or nothing. */
+const isRainy = (biome) => biome.has_precipitation && biome.temperature - (STAND_Y - COLDER_ABOVE_Y) * COLDER_PER_BLOCK > RAIN_FROM_TEMPERATURE
+
 /** The default arguments of a skill's card, which the catalog fills in for agents. */
 function defaultsOf (skill) {
-  const file = path.join(SKILLS_DIR, `${skill}.js`)
-  if (!fs.existsSync(file)) throw new Error(`there is no skill ${skill}`)
-  const { properties = {} } = require(file).card.arguments
+  const known = SKILLS.get(skill)
+  if (!known) throw new Error(`there is no skill ${skill}`)
+  const { properties = {} } = known.card.arguments
   return Object.fromEntries(Object.entries(properties).filter(([, { default: usual }]) => usual !== undefined).map(([name, schema]) => [name, schema.default]))
 }
 

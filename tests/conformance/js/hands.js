@@ -1,5 +1,5 @@
 'use strict'
-// What a body's hands do, packet by packet, so that a case says exactly where and which way.
+// The actions of a body's hands, packet by packet, so that a case sets the exact place and direction.
 
 const { once } = require('node:events')
 
@@ -7,7 +7,7 @@ const FACES = { down: 0, up: 1, north: 2, south: 3, west: 4, east: 5 }
 const YAW = { south: 0, west: 90, north: 180, east: -90 }
 const LEVEL = 0
 
-/** Puts a body in the middle of block (x, z), looking a way: a direction or degrees of yaw, and degrees of pitch. */
+/** Puts a body in the middle of block (x, z), with a look: a direction or degrees of yaw, and degrees of pitch. */
 async function stand (c, body, [x, y, z], look = 'south', pitch = LEVEL) {
   const place = c.at(x, y, z)
   const moved = once(body.bot, 'forcedMove')
@@ -16,26 +16,26 @@ async function stand (c, body, [x, y, z], look = 'south', pitch = LEVEL) {
   await c.until(() => body.bot.blockAt(c.at(x, y - 1, z)) !== null, `${body.name} sees the ground`)
 }
 
-/** Gives a body so many of an item and has it take that into the main hand. */
+/** Gives a body a number of an item and makes it hold that in the main hand. */
 async function take (c, body, item, count = 1) {
   await c.give(body, item, count)
   if (body.bot.heldItem?.name !== item) await body.bot.equip(body.bot.inventory.items().find(({ name }) => name === item), 'hand')
 }
 
-/** The same with all else taken away; null for empty hands. */
+/** The same with all other items removed; null for empty hands. */
 async function hold (c, body, item, count = 1) {
   await c.clear(body)
   if (item !== null) await take(c, body, item, count)
 }
 
-/** Uses what is held on the top of a block that the body sees. */
+/** Uses the held item on the top of a visible block. */
 async function useOnTop (c, body, [x, y, z]) {
   const { Vec3 } = require('vec3')
   await c.until(() => body.bot.blockAt(c.at(x, y, z)) !== null, 'the block is seen')
   await body.bot.activateBlock(body.bot.blockAt(c.at(x, y, z)), new Vec3(0, 1, 0))
 }
 
-/** Water under a stone: under the sky of a cold country it would freeze. */
+/** Places water under a stone: under the open sky of a cold biome it would freeze. */
 async function coveredWater (c, x, y, z) {
   await c.set(x, y, z, 'water')
   await c.set(x, y + 1, z, 'stone')
@@ -60,18 +60,18 @@ function sneak (body, does) {
   body.bot.setControlState('sneak', does)
 }
 
-/** Begins to dig a block, or (`finish`) says that it is through. */
+/** Begins to dig a block, or (`finish`) reports the end. */
 function dig (c, body, [x, y, z], finish = false) {
   body.bot._client.write('block_dig', { status: finish ? 2 : 0, location: c.at(x, y, z), face: 1, sequence: 0 })
 }
 
-/** Waits until the server has a block at a place, and says what is expected when it has not. */
+/** Waits until the server has a block at a place. A failure names the expected block. */
 const becomes = (c, [x, y, z], block, seconds) => c.until(() => c.blockIs(x, y, z, block), `${block} at ${x}, ${y}, ${z}`, seconds)
 
-/** Ticks that the world has run. */
+/** The number of ticks of the world. */
 const gameTime = async (c) => Number(/\d+/.exec(await c.admin('time query gametime'))[0])
 
-/** Waits until the server has run so many ticks, and so has done what was clicked. */
+/** Waits until the server has run a number of ticks, and so has handled the clicks. */
 async function ticks (c, count) {
   const goal = await gameTime(c) + count
   await c.until(async () => await gameTime(c) >= goal, `${count} ticks`)

@@ -1,8 +1,8 @@
 'use strict'
-// Plays cases on a server. `node runner.js --list` prints all of them as one JSON line. Otherwise the first line on stdin is the list of cases to play,
-// [{ file, name }], and each is answered by a line { file, name, ok, error, seconds } when it is over. The process ends when stdin does. Cases of one world
-// are played side by side, in arenas of their own. The server is named in the environment: CONFORMANCE_SERVER (host:port), CONFORMANCE_RCON (port) and
-// CONFORMANCE_RCON_PASSWORD; without them an embedded world is started in this process, on the clock that waits for both (../../support/js/patient_clock.js).
+// Plays cases on a server. `node runner.js --list` prints all of them as one JSON line. Otherwise the first line on stdin is the list of cases to play, [{
+// file, name }]. Each case is answered by a line { file, name, ok, error, seconds } when it is over. The process ends at the end of stdin. Cases of one world
+// are played side by side, each in its own arena. The environment names the server: CONFORMANCE_SERVER (host:port), CONFORMANCE_RCON (port) and
+// CONFORMANCE_RCON_PASSWORD. Without them an embedded world is started in this process, on the clock that waits for both (../../support/js/patient_clock.js).
 
 const readline = require('node:readline')
 const { casesOf, allFiles, WORLDS } = require('./suite')
@@ -28,7 +28,7 @@ async function openServer () {
   return { host, port, rcon, stop: async () => {} }
 }
 
-/** Plays one case in a place of its own and says how it went. */
+/** Plays one case in its own arena and returns the result. */
 async function play (server, bodies, arena, { file, name, seconds, run }) {
   const { CaseContext } = require('./context')
   const context = new CaseContext(arena, server.rcon, bodies)
@@ -50,7 +50,7 @@ function withLimit (promise, seconds) {
   return Promise.race([promise, limit]).finally(() => clearTimeout(timer))
 }
 
-/** Plays the cases of one world: each row of arenas takes the next case as soon as its last one is over. */
+/** Plays the cases of one world. Each row of arenas takes the next case when its last one is over. */
 async function playAll (server, bodies, cases, { commands, atOnce }, played) {
   for (const command of [...USUAL, ...commands]) await server.rcon.run(command)
   const waiting = [...cases]
@@ -65,13 +65,13 @@ async function main (line) {
   const wanted = JSON.parse(line).map(({ file, name }) => casesOf(file).find((entry) => entry.name === name))
   const server = await openServer()
   const bodies = createBodies({ host: server.host, port: server.port })
-  // The first body of a process loads all that bodies are made of. That is no case's time.
+  // The first body of a process loads all modules of bodies. That must not count for a case.
   const first = await bodies.join('Warm')
   first.close()
   const played = Array.from({ length: Math.max(...Object.values(WORLDS).map(({ atOnce }) => atOnce)) }, () => 0)
   for (const [name, world] of Object.entries(WORLDS)) {
     const cases = wanted.filter((entry) => entry.world === name)
-    // A case that has the world to itself finds the usual one.
+    // A case that is played alone starts from the usual world.
     for (const together of name === 'alone' ? cases.map((entry) => [entry]) : [cases]) await playAll(server, bodies, together, world, played)
   }
   server.rcon.close()
@@ -83,7 +83,7 @@ if (process.argv.includes('--list')) {
 } else {
   process.on('unhandledRejection', (problem) => process.stderr.write(`${problem?.stack ?? problem}\n`))
   const input = readline.createInterface({ input: process.stdin })
-  input.once('close', () => process.exit(0)) // the embedded world goes with it
+  input.once('close', () => process.exit(0)) // the embedded world ends with it
   input.once('line', (line) => main(line).then(() => process.exit(0), (problem) => {
     say({ fatal: problem.message })
     process.exit(1)

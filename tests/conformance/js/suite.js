@@ -1,15 +1,15 @@
 'use strict'
-// The list of cases: every file of the folder `cases` adds its own.
+// The list of cases. Every file of the folder `cases` adds its own.
 
 const fs = require('node:fs')
 const path = require('node:path')
 
 const CASES_DIR = path.join(__dirname, '..', 'cases')
 const SECONDS_USUAL = 60 // of run clock
-const PATIENCE = 2 // a busy machine gets a case done late; one that passes ends when it is done
+const PATIENCE = 2 // factor on the time limit, because a case can be late on a busy machine; a passing case ends when it is done
 
-// What is the same for a whole server, such as the time of day, cannot differ between cases that are played side by side. A case names the world that it
-// is played in; the commands make that world of the usual one. `atOnce` is how many cases are played side by side in it.
+// Settings of a whole server, such as the time of day, cannot differ between cases that are played side by side. A case names its world. The commands change
+// the usual world into it. `atOnce` is the number of cases that are played side by side in it.
 const WORLDS = {
   usual: { commands: [], atOnce: 8 },
   night: { commands: ['time set midnight'], atOnce: 8 },
@@ -18,7 +18,7 @@ const WORLDS = {
   alone: { commands: [], atOnce: 1 } // for a case that changes the world itself
 }
 
-/** What a file of cases exports: `suite.case(name, run, { seconds, world })` adds one, its limit in seconds of run clock. */
+/** The export of a file of cases: `suite.case(name, run, { seconds, world })` adds one, with its limit in seconds of run clock. */
 function createSuite () {
   const cases = []
   return {

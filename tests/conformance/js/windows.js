@@ -1,5 +1,5 @@
 'use strict'
-// Clicks in windows as people's clients send them. Nothing is foreseen on this side, so all that a case sees is what the server tells.
+// Clicks in windows as people's clients send them. This side predicts nothing, so a case sees only what the server sends.
 
 const LEFT = 0
 const RIGHT = 1
@@ -14,7 +14,7 @@ function click (body, slot, button = LEFT, mode = NORMAL) {
   body.bot._client.write('window_click', { windowId: windowOf(body).id, stateId: 0, slot, mouseButton: button, mode, changedSlots: [], cursorItem: NOTHING })
 }
 
-/** A button of the window, or the choice with this number in its list. */
+/** Presses a button of the window, or the choice with this number in its list. */
 function press (body, number) {
   body.bot._client.write('enchant_item', { windowId: windowOf(body).id, enchantment: number })
 }
@@ -25,7 +25,7 @@ function shown (body, slot) {
   return item ? `${item.count} ${item.name}` : null
 }
 
-/** The slot among the player's own in the open window where an item lies. */
+/** The slot of the player in the open window that contains an item. */
 function slotWith (body, name) {
   const window = windowOf(body)
   for (let slot = window.inventoryStart; slot < window.inventoryEnd; slot++) if (window.slots[slot]?.name === name) return slot
@@ -44,7 +44,7 @@ async function close (c, body) {
   await c.until(() => !body.bot.currentWindow, 'the window closes')
 }
 
-/** Lays one item of each name into the slots of a picture (rows of names or null), whose first slot is `first` and whose grid is `width` wide. */
+/** Puts one item of each name into the slots of a picture (rows of names or null). `first` is its first slot and `width` the width of the grid. */
 function lay (body, rows, { first = 1, width }) {
   rows.forEach((row, y) => row.forEach((name, x) => {
     if (name === null) return
@@ -55,7 +55,7 @@ function lay (body, rows, { first = 1, width }) {
   }))
 }
 
-/** Waits until the server says that a body has exactly this. */
+/** Waits until the server reports exactly this inventory of a body. */
 async function holds (c, body, expected) {
   let found
   await c.until(async () => {

@@ -1,4 +1,4 @@
-"""The bench of analysis: its form, the run that it makes up, and that both ways come to the same."""
+"""The bench of analysis: its form, its made-up run, and equal results of both ways."""
 
 import json
 from pathlib import Path
@@ -39,7 +39,7 @@ def test_a_made_up_run_is_as_the_recorder_writes_one(made_up: Path) -> None:
     assert sequence_gaps(events).empty
     assert events["agent"].nunique() == PEOPLE
     assert events["t"].max() == SECONDS
-    # Parts hold events in the order in which they arrived: nearly that of time.
+    # Parts contain events in the order of arrival, which is nearly the order of time.
     written = pd.concat([pd.read_parquet(part, columns=["t"]) for part in parts])["t"]
     assert not written.is_monotonic_increasing
     assert (written.cummax() - written).max() < 2.0

@@ -1,4 +1,4 @@
-"""The bench of memory: its form, its measures in small, and that ours and the naive stream remember alike."""
+"""The bench of memory: its form, its measures at a small scale, and equal recall of our stream and the naive one."""
 
 import json
 
@@ -41,7 +41,7 @@ def test_the_naive_stream_recalls_what_ours_does() -> None:
         found = ours.retrieve(thought, now=now, count=400, mode=RetrievalMode.CORRECTED)
         naively = naive.retrieve(thought, now=now, count=400)
         assert len(found) == len(naively) < 400
-        # Rounding may swap neighbours, but not take anything far.
+        # Rounding can swap neighbours, but moves nothing far.
         places = {one["memory_id"]: place for place, one in enumerate(naively)}
         moved = [abs(place - places[one.record.memory_id]) for place, one in enumerate(found)]
         assert np.mean(moved) < 3

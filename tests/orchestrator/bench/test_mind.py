@@ -1,4 +1,4 @@
-"""The bench of the door to models, in small."""
+"""The bench of the interface to models, at a small scale."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Whoever is deep in thought still feels a blow, and hears: the bench of it, in a live world."""
+"""The bench of reactions in a live world: an agent that is thinking still notices a hit and hears speech."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from orchestrator.bench.reaction_trials import NOTHING, TRIALS, Trials
 
 pytestmark = pytest.mark.anyio
 UNANSWERED_MAX = 3
-"""Of twenty blows; whoever is drowning or has just reacted to something else has other cares."""
+"""Least reactions of twenty hits. An agent that is drowning or has just reacted to something else may not react."""
 
 
 def test_trials_are_summed_up() -> None:

@@ -88,7 +88,7 @@ def test_more_ticks_are_better_and_shorter_ones_too() -> None:
     assert not FIGURES["tick_ms_p99"].is_met(101.0)
 
 
-def test_those_who_walk_are_some_of_those_who_are_there() -> None:
+def test_walking_clients_are_a_part_of_all_clients() -> None:
     assert BenchOptions(agents=200).walkers == 200
     assert BenchOptions(agents=500, walking=50).walkers == 50
     assert BenchOptions(agents=10, walking=50).walkers == 10

@@ -1,4 +1,4 @@
-"""Running the real command line, as a user does."""
+"""Run the real command line, as a user does."""
 
 import io
 import json
@@ -17,7 +17,7 @@ LIMIT_SECONDS = 150
 
 @dataclass(frozen=True)
 class Answer:
-    """What a command answered."""
+    """The result of a command."""
 
     code: int
     out: str
@@ -25,12 +25,12 @@ class Answer:
 
     @property
     def sentence(self) -> str:
-        """The last line on standard error."""
+        """Return the last line on standard error."""
         return self.err.strip().splitlines()[-1]
 
     @property
     def json(self) -> dict[str, Any]:
-        """The one object on standard output."""
+        """Return the one JSON object on standard output."""
         value: dict[str, Any] = json.loads(self.out)
         return value
 
@@ -41,7 +41,7 @@ def command(*words: str | Path) -> list[str]:
 
 
 def civitas_here(*words: str | Path) -> Answer:
-    """Run a command inside this process: the same code without waiting for an interpreter to load it."""
+    """Run a command inside this process: the same code, without starting an interpreter."""
     out, err = io.StringIO(), io.StringIO()
     code = 0
     before, sys.argv = sys.argv, ["civitas", *map(str, words)]
@@ -64,10 +64,10 @@ def civitas(
     """Run a command to its end.
 
     Args:
-        words: of the command line.
+        words: words of the command line.
         cwd: the folder to run it in.
         limit_seconds: wall time after which the test fails.
-        through: a program that starts it in circumstances of its own, with its options.
+        through: a program that starts the command under special conditions, with its options.
     """
     done = subprocess.run(
         [*through, *command(*words)], capture_output=True, text=True, timeout=limit_seconds, check=False, cwd=cwd

@@ -1,4 +1,4 @@
-"""Runs to speak to without a world: one that is over, and one whose agents live in the test's own process."""
+"""Runs for interviews and whispers without a world: a finished one, and one whose agents live in the test's process."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -44,7 +44,7 @@ def make_run(runs_dir: Path, status: RunStatus, *, mind: str = "rules", redis_ur
 
 
 def make_ended_run(runs_dir: Path, *, mind: str = "rules") -> Path:
-    """The folder of a run in which Mira lived for a while, Ida never did, and Odo's mind got lost."""
+    """Make the folder of a run in which Mira lived for a while, Ida never lived, and Odo's mind is lost."""
     run_dir = make_run(runs_dir, RunStatus.DONE, mind=mind)
     anyio.run(_keep_minds, run_dir)
     return run_dir
@@ -61,7 +61,7 @@ async def _keep_minds(run_dir: Path) -> None:
 
 @dataclass
 class Guest:
-    """An agent of the test's own, as a shard knows it."""
+    """An agent of the test, as a shard knows it."""
 
     agent: Agent | None
     in_world: bool = True
@@ -70,22 +70,22 @@ class Guest:
 
 @dataclass
 class Society:
-    """A run that is on: Redis is real, and so is what a shard does with commands; Mira's body is the test's."""
+    """A live run: Redis is real, and commands are handled as in a shard. Mira's body belongs to the test."""
 
     bus: Bus
     life: Life
     guest: Guest
     events: list[Event] = field(default_factory=list)
-    """What is logged apart from Mira's own events."""
+    """Return what is logged besides Mira's own events."""
     hearing: bool = True
-    """Whether commands are carried out."""
+    """Whether commands are executed."""
 
     async def civitas(self, *words: str | Path) -> Answer:
-        """Run a command as the operator does, while Mira lives on."""
+        """Run a command as the operator does, while Mira lives."""
         return await to_thread.run_sync(lambda: civitas_here(*words, "--runs-dir", self.bus.run_dir))
 
     def make_journal(self, source: str, agent: str | None) -> Journal:
-        """A journal of something else than Mira."""
+        """Make a journal of another source than Mira."""
         return Journal(source, RunClock(), self.events.append, agent=agent)
 
     async def hear(self) -> None:
@@ -99,7 +99,7 @@ class Society:
 
 @asynccontextmanager
 async def open_society(runs_dir: Path, life: Life | None = None) -> AsyncIterator[Society]:
-    """A run that is on for the length of the block; Thorin is known to it and never answers."""
+    """Make a live run for the block. Thorin is known to it and never answers."""
     async with open_bus(runs_dir) as bus:
         make_run(runs_dir, RunStatus.RUNNING, redis_url=bus.server.url)
         life = life or make_life(mind=Witness())

@@ -1,4 +1,4 @@
-"""Each bad input: one sentence with the mend, exit code 2, nothing started, nothing written."""
+"""Bad input: one sentence that says how to fix it, exit code 2, nothing started, nothing written."""
 
 import os
 import socket
@@ -12,7 +12,7 @@ from tests.orchestrator.cli.commands import Answer, civitas, civitas_here
 
 
 def refuse(tmp_path: Path, *words: str, scenario: str = "village") -> str:
-    """See that a run is refused before anything happens; returns the sentence."""
+    """Check that a run is refused before anything happens, and return the sentence."""
     answer = civitas_here("run", scenario, "--runs-dir", tmp_path / "runs", "--minutes", "1", "--quiet", *words)
     assert (answer.code, answer.out) == (2, ""), answer
     assert not (tmp_path / "runs").exists()
@@ -65,7 +65,7 @@ def test_port_in_use(tmp_path: Path) -> None:
 def test_unknown_world(tmp_path: Path) -> None:
     assert (
         refuse(tmp_path, "--world", "embeded")
-        == "'embeded' is no world: use embedded, paper, folia, velocity or HOST:PORT."
+        == "Unknown world 'embeded': use embedded, paper, folia, velocity or HOST:PORT."
     )
 
 
@@ -110,7 +110,7 @@ def test_redis_that_does_not_answer(tmp_path: Path) -> None:
     assert sentence.endswith("): start it, correct redis.url, or remove it to use the bundled server.")
 
 
-def test_redis_address_that_is_none(tmp_path: Path) -> None:
+def test_redis_address_that_is_not_valid(tmp_path: Path) -> None:
     assert refuse(tmp_path, "--set", "redis.url=localhost").startswith("'localhost' is not a Redis address (")
 
 
@@ -126,7 +126,7 @@ def test_runs_folder_that_cannot_be(tmp_path: Path) -> None:
 
 def test_runs_folder_that_cannot_be_written(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
-    # Permissions do not bind root, unless it gives up the right to pass over them.
+    # Root can ignore permissions, unless it gives up that right.
     bound = ["setpriv", "--bounding-set=-dac_override", "--inh-caps=-dac_override"] if os.geteuid() == 0 else []
     answer = civitas("run", "village", "--quiet", "--runs-dir", tmp_path / "runs", through=bound)
     assert (answer.code, answer.out, answer.sentence) == (
@@ -145,7 +145,7 @@ def test_run_folder_that_cannot_be_made() -> None:
 
 
 def test_full_runs_folder() -> None:
-    # A file system without any free space, everywhere.
+    # A file system without any free space.
     answer = civitas_here("run", "village", "--quiet", "--runs-dir", "/proc/civitas")
     assert (answer.code, answer.sentence) == (
         2,

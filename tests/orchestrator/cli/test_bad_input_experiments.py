@@ -1,4 +1,4 @@
-"""Experiments and studies that cannot be: one sentence with the place in the file and the mend, nothing started."""
+"""Invalid experiments and studies: one sentence with the place in the file and the fix, nothing started."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ STUDY = "name: trial\nscenario: village\n"
 
 
 def refuse(folder: Path, text: str, *words: str, verb: str = "run") -> str:
-    """See that a file is refused before anything happens; returns the sentence, the folder left out."""
+    """Check that a file is refused before anything happens, and return the sentence without the folder."""
     path = folder / "mine.yaml"
     path.write_text(text)
     answer = civitas_here(verb, path, "--runs-dir", folder / "runs", "--quiet", *words)

@@ -12,7 +12,7 @@ from tests.orchestrator.cli.test_bad_input import refuse
 
 def test_no_licence_no_download(tmp_path: Path) -> None:
     assert refuse(tmp_path, "--world", "paper") == (
-        "A Paper server runs Minecraft, whose licence is yours to accept: read https://aka.ms/MinecraftEULA, then add "
+        "A Paper server runs Minecraft, and you must accept its licence: read https://aka.ms/MinecraftEULA, then add "
         "--accept-eula; until then nothing is downloaded. The embedded world (--world embedded) needs no licence."
     )
 
@@ -38,23 +38,21 @@ def test_a_world_that_is_none(tmp_path: Path) -> None:
     assert sentence.startswith(f"{tmp_path} ")
 
 
-def test_a_plugin_that_is_none(tmp_path: Path) -> None:
+def test_a_plugin_file_that_is_not_a_plugin(tmp_path: Path) -> None:
     plugin = tmp_path / "AuthMe.jar"
     with zipfile.ZipFile(plugin, "w") as archive:
         archive.writestr("readme.txt", "nothing")
     words = ("--world", "paper", "--accept-eula", "--set", f"world.paper.password_plugin={plugin}")
-    assert refuse(tmp_path, *words) == (
-        f"{plugin} is no plugin of a server: give the path of its jar, or leave it out."
-    )
+    assert refuse(tmp_path, *words) == (f"{plugin} is not a server plugin: give the path of its jar, or leave it out.")
     with zipfile.ZipFile(plugin, "w") as archive:
         archive.writestr("plugin.yml", "name: Gate")
     assert refuse(tmp_path, *words) == (
-        f"{plugin} is the plugin Gate, which would ask agents for passwords too: take AuthMe, which is told to let "
-        "them in, or use --whitelist."
+        f"{plugin} is the plugin Gate, which would ask agents for passwords too: use AuthMe, which is "
+        "configured to let them in, or use --whitelist."
     )
 
 
-def test_opening_without_saying_for_whom(tmp_path: Path) -> None:
+def test_opening_without_a_whitelist(tmp_path: Path) -> None:
     assert refuse(tmp_path, "--open-to-lan") == (
         "--open-to-lan would let everyone on the network join under any name, since a server without accounts checks "
         "no names: name the people with --whitelist NAME,NAME, or let Paper ask for passwords with "
@@ -69,7 +67,7 @@ def test_somebody_elses_server_is_theirs_to_open(tmp_path: Path, option: tuple[s
     )
 
 
-def test_names_of_people_that_are_none(tmp_path: Path) -> None:
+def test_a_names_file_that_is_not_valid(tmp_path: Path) -> None:
     names = tmp_path / "names.yaml"
     words = ("--set", "visitors.pseudonyms=true", "--set", f"visitors.names_file={names}")
     assert "cannot be read" in refuse(tmp_path, *words)
@@ -95,7 +93,7 @@ def test_a_notice_with_other_braces(tmp_path: Path) -> None:
     )
 
 
-def test_a_whitelist_with_a_name_that_is_none(tmp_path: Path) -> None:
+def test_a_whitelist_with_an_invalid_name(tmp_path: Path) -> None:
     assert refuse(tmp_path, "--whitelist", "Alex,Jordan Lee") == (
         "--whitelist ['Alex', 'Jordan Lee']: world.whitelist.1 must be text that matches "
         "^[A-Za-z0-9_]{1,16}$, not 'Jordan Lee'."

@@ -1,4 +1,4 @@
-"""civitas interview: of a run that is over from its folder, of one that is on through its Redis."""
+"""civitas interview: for a finished run from its folder, for a live one through its Redis."""
 
 import hashlib
 import json
@@ -16,13 +16,13 @@ from tests.orchestrator.support import RUN_ID
 
 
 def digest(folder: Path) -> dict[str, str]:
-    """Of every file."""
+    """Return the hashes of every file."""
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     return {str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
 
 
 def refuse(tmp_path: Path, *words: str) -> str:
-    """See that a question is refused; returns the sentence."""
+    """Check that a question is refused, and return the sentence."""
     answer = civitas_here("interview", *words, "--runs-dir", tmp_path)
     assert (answer.code, answer.out) == (2, ""), answer
     assert len(answer.err.strip().splitlines()) == 1
@@ -167,7 +167,7 @@ async def test_an_agent_that_does_not_answer_is_waited_for_no_longer_than_was_sa
 
 
 @pytest.mark.anyio
-async def test_an_agent_that_is_not_there_is_no_agent_of_a_live_run_either(tmp_path: Path) -> None:
+async def test_an_unknown_agent_of_a_live_run_is_refused(tmp_path: Path) -> None:
     async with open_society(tmp_path) as society:
         answer = await society.civitas("interview", "latest", "Torin", "Who are you?")
     assert (answer.code, answer.sentence) == (

@@ -1,4 +1,4 @@
-"""``civitas loopback``: serves until it is interrupted; what cannot be is one sentence."""
+"""``civitas loopback`` serves until it is interrupted. Bad input is refused in one sentence."""
 
 import json
 import signal

@@ -1,4 +1,4 @@
-"""A village that is interviewed and whispered to while it lives, and interviewed again when it is over."""
+"""A village that gets interviews and whispers while it lives, and interviews after its end."""
 
 import hashlib
 import json
@@ -13,13 +13,13 @@ from tests.orchestrator.run.live import LiveRun, live_run
 pytestmark = pytest.mark.live
 
 GOAL_SECONDS_MAX = 10.0
-"""Between a whisper and the goal that follows from it, run clock."""
+"""Longest time between a whisper and the goal that follows from it, seconds of run clock."""
 QUESTION = "What is your goal?"
 WHISPER = "Get some dirt."
 
 
 def assert_answered(answer: Answer, run: LiveRun, name: str) -> None:
-    """The agent answered, and reading it for that changed nothing of it."""
+    """Check that the agent answered, and that the interview changed nothing in it."""
     assert answer.code == 0, answer
     told: dict[str, Any] = answer.json
     assert (told["run"], told["agent"], told["question"]) == (run.run_dir.name, name, QUESTION)
@@ -66,10 +66,10 @@ def test_agents_are_asked_and_whispered_to_while_they_live_and_asked_again_after
 
 
 def told_to(run: LiveRun, name: str) -> list[dict[str, Any]]:
-    """The whispers to an agent."""
+    """Return the whispers to an agent."""
     return [row for row in run.events("intervention") if row["data"]["what"] == "whisper" and row["agent"] == name]
 
 
 def goals_since(run: LiveRun, name: str, t_seconds: float) -> list[dict[str, Any]]:
-    """The goals that an agent set itself since then."""
+    """Return the goals that an agent set itself since then."""
     return [row for row in run.events("goal") if row["agent"] == name and row["t"] >= t_seconds]

@@ -1,4 +1,4 @@
-"""civitas whisper: taken by a live agent before the command returns, refused in a sentence otherwise."""
+"""civitas whisper: a live agent gets it before the command returns; otherwise it is refused in one sentence."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from tests.orchestrator.support import RUN_ID
 
 
 def refuse(tmp_path: Path, *words: str) -> str:
-    """See that a whisper is refused; returns the sentence."""
+    """Check that a whisper is refused, and return the sentence."""
     answer = civitas_here("whisper", *words, "--runs-dir", tmp_path)
     assert (answer.code, answer.out) == (2, ""), answer
     return answer.sentence
@@ -38,7 +38,7 @@ async def test_a_whisper_is_taken_before_the_command_returns(tmp_path: Path) -> 
 
 
 @pytest.mark.anyio
-async def test_who_is_not_in_the_world_has_no_inner_voice(tmp_path: Path) -> None:
+async def test_an_absent_agent_hears_no_whisper(tmp_path: Path) -> None:
     async with open_society(tmp_path) as society:
         await until(lambda: society.life.agent.awake)
         society.guest.in_world = False

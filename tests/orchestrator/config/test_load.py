@@ -66,7 +66,7 @@ def test_every_scenario_has_the_ablations_and_may_say_otherwise(tmp_path: Path) 
     assert resolve_scenario("village", condition="full").scenario.brain.talking.sees_decision
     assert not resolve_scenario("village", condition="no_broadcast").scenario.brain.talking.sees_decision
     own = write(tmp_path, "mine.yaml", "extends: village\nconditions:\n  no_goals: {run: {agents: 3}}\n")
-    assert modules(own, "no_goals") == set(ALL_MODULES), "it takes the place of the common one as a whole"
+    assert modules(own, "no_goals") == set(ALL_MODULES), "it replaces the common one completely"
     unknown = write(tmp_path, "wrong.yaml", "extends: village\nconditions:\n  odd: {brain: {modules: [gols]}}\n")
     assert "There is no brain module 'gols'; known are" in complaint(unknown, condition="odd")
 
@@ -143,6 +143,8 @@ def test_a_wrong_file_is_named_with_its_line(tmp_path: Path, text: str, sentence
 def test_the_path_of_an_experiments_folder_stands_for_its_scenario(tmp_path: Path) -> None:
     mine = tmp_path / "mine"
     mine.mkdir()
-    assert complaint(str(mine)) == (f"The folder {mine} has no scenario.yaml: write one, such as `extends: village`.")
+    assert complaint(str(mine)) == (
+        f"The folder {mine} has no scenario.yaml: write one, such as `extends: village`, or let `civitas new` do it."
+    )
     write(mine, "scenario.yaml", "extends: village\nname: mine\n")
     assert resolve_scenario(str(mine)).scenario.name == "mine"

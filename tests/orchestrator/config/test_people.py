@@ -1,4 +1,4 @@
-"""People, rooms and interviews of a scenario: what cannot be is refused before anything starts, in one sentence."""
+"""People, rooms and interviews of a scenario: invalid ones are refused before the start, in one sentence."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""Populations that do not fit their run, their towns or their matters: refused with the place in the file."""
+"""Populations that do not fit their run, their towns or their matters are refused with the place in the file."""
 
 from pathlib import Path
 
@@ -34,7 +34,7 @@ def test_more_or_fewer_than_the_run_has(tmp_path: Path) -> None:
     )
 
 
-def test_a_home_that_is_no_town(tmp_path: Path) -> None:
+def test_a_home_that_is_not_a_town(tmp_path: Path) -> None:
     assert refusal(tmp_path, "  groups:\n    - group: all\n      rest: true\n      home: Hiltop\n") == (
         "mine.yaml, line 12: The home 'Hiltop' is not a town of world.towns; did you mean 'Hilltop'?"
     )

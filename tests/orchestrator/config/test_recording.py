@@ -1,4 +1,4 @@
-"""Whether thoughts are recorded is a key of the scenario."""
+"""A key of the scenario says whether thoughts are recorded."""
 
 from pathlib import Path
 

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from bots.mind.rules.pack import known_packs, load_pack
+from bots.mind.pack import known_packs, load_pack
 from configs.experiments import known_scenarios
 from orchestrator.config import complete_yaml, resolve_scenario
 from orchestrator.errors import BadInputError

@@ -1,11 +1,11 @@
-"""Mechanism and measure share nothing: what a lexicon counts is not what a rules pack lets agents say."""
+"""Mechanism and measure share nothing: a lexicon does not count sentences that a rules pack lets agents say."""
 
 from pathlib import Path
 
 import pytest
 import yaml
 
-from bots.mind.rules.pack import whole_pack
+from bots.mind.pack import whole_pack
 from configs.experiments import known_experiments
 from orchestrator.config.sharing import check_lexicon, shared_lists, shared_sentences
 from orchestrator.errors import BadInputError

@@ -1,4 +1,4 @@
-"""The scenarios in which something spreads: who knows what at the start, and what their null conditions take away."""
+"""The spreading scenarios: who knows what at the start, and what their null conditions remove."""
 
 import json
 import re
@@ -57,7 +57,7 @@ def test_without_the_party_nobody_knows_of_any_and_nothing_else_changes() -> Non
 def test_everybody_of_the_party_has_a_house_and_the_hour_is_looked_at_in_the_cafe() -> None:
     of = scenario("party")
     assert all(one.home == "Smallville" and one.stands_at.startswith("Smallville ") for one in people(of))
-    # 17:30 of the second day of 1200 s, the first of which begins at six.
+    # 17:30 of the second day of 1200 s; the first day begins at six.
     assert [one.at_seconds for one in of.directed()["attendance"]] == [1200 + 11.5 * 50]
     assert of.world.time_of_day_ticks == 0
 

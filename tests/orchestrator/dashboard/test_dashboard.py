@@ -68,7 +68,7 @@ def test_the_headline() -> None:
     )
 
 
-def test_who_is_shown_what() -> None:
+def test_the_reporter_depends_on_the_output() -> None:
     terminal = Console(file=io.StringIO(), force_terminal=True, width=100)
     pipe = Console(file=io.StringIO(), width=40)
     assert isinstance(open_reporter(terminal, quiet=True), Quiet)

@@ -1,4 +1,4 @@
-"""How a sweep is shown: a table of conditions and repeats in a terminal, lines elsewhere."""
+"""The display of a sweep: a table of conditions and repeats in a terminal, lines elsewhere."""
 
 import io
 from pathlib import Path

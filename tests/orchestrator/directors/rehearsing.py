@@ -1,4 +1,4 @@
-"""A stage with a rehearsal on it, and a run clock that is quick."""
+"""A stage with a rehearsal on it, and a fast run clock."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,13 +14,13 @@ from worlds import Place
 
 P = TypeVar("P", bound=Payload)
 SPEED = 200.0
-"""Of the run clock: the twenty minutes of the paper are six seconds."""
+"""Speed of the run clock: the twenty minutes of the paper are six seconds."""
 TAXATION = Matter(name="taxation", question="Should taxes rise?", words=("tax",))
 
 
 @dataclass
 class Scene:
-    """A rehearsal, its stage, and what was logged."""
+    """A rehearsal, its stage, and its log."""
 
     rehearsal: Rehearsal
     personas: Sequence[Persona]
@@ -41,7 +41,7 @@ class Scene:
         )
 
     async def play(self, director: Director[Any]) -> None:
-        """Let the director do all that it has planned."""
+        """Let the director do everything that it has planned."""
         self.clock.begin()
         await director.run()
 
@@ -49,7 +49,7 @@ class Scene:
         return [event.payload for event in self.events if isinstance(event.payload, kind)]
 
     def timed(self, kind: type[P]) -> list[tuple[float, P]]:
-        """With the run clock."""
+        """Make a scene with the run clock."""
         return [(event.t, event.payload) for event in self.events if isinstance(event.payload, kind)]
 
     @property

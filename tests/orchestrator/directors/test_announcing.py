@@ -19,12 +19,12 @@ from worlds import AdminError
 pytestmark = pytest.mark.anyio
 
 ROUNDING_SECONDS = 0.001
-"""UNIX time as a float has 0.2 µs, times the speed."""
+"""Precision of times: UNIX time as a float has 0.2 µs, multiplied by the speed."""
 
 
 @pytest.fixture
 def anyio_backend() -> tuple[str, dict[str, Any]]:
-    """Plans are kept in virtual time."""
+    """Plans run in virtual time."""
     return VIRTUAL_TIME
 
 
@@ -65,7 +65,7 @@ def party(rehearsal: Rehearsal, **changes: object) -> tuple[Scene, list[PlannedA
     return scene, [PlannedAttendance.model_validate(planned | changes)]
 
 
-async def test_who_is_at_the_place_at_the_hour_is_read_from_the_world() -> None:
+async def test_attendance_is_read_from_the_world() -> None:
     scene, planned = party(Rehearsal(positions={"Ada": (12.0, 64.0, 14.0), "Bob": (10.0, 64.0, 17.0)}))
     await scene.play(AttendanceDirector(planned, scene.stage))
     (seen,) = scene.logged(Attendance)

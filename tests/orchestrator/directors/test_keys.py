@@ -1,4 +1,4 @@
-"""The keys that directors add to a scenario: of those that come along, and of an installed package."""
+"""The keys that directors add to a scenario: built-in ones, and those of an installed package."""
 
 from pathlib import Path
 
@@ -37,7 +37,7 @@ class BellDirector(Director[Bells]):
 
 
 def install(site: Path, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
-    """Lay out a package with a director, as an installer does."""
+    """Create an installed package with a director."""
     metadata = site / f"{key}_director-1.0.dist-info"
     metadata.mkdir(parents=True)
     (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {key}-director\nVersion: 1.0\n")

@@ -1,6 +1,6 @@
-"""Development packages come when they are asked for, and no later command takes them away.
+"""Development packages are installed on request, and no later command removes them.
 
-Each test is a checkout with two tiny packages in tarballs of its own, so npm itself runs and no network is needed.
+Each test is a checkout with two tiny packages in its own tarballs, so npm itself runs and no network is needed.
 """
 
 import io
@@ -63,7 +63,7 @@ def checkout(tmp_path: Path) -> Path:
 
 
 def run(checkout: Path, program: str, *words: str) -> str:
-    """Run a program in the checkout, with no node or npm on the path; return what it prints."""
+    """Run a program in the checkout, with no node or npm on the path. Return its output."""
     ended = subprocess.run(
         [sys.executable, "-c", program, *words],
         cwd=checkout,
@@ -78,13 +78,13 @@ def run(checkout: Path, program: str, *words: str) -> str:
 
 
 def ensure(checkout: Path, *, development: bool) -> tuple[bool, bool]:
-    """Ask for the packages; return whether the development packages are there, and whether npm had to run."""
+    """Request the packages. Return whether the development packages are there, and whether npm had to run."""
     all_ready, installed = json.loads(run(checkout, ENSURE, "development" if development else "product"))
     return all_ready, installed
 
 
 def versions(checkout: Path) -> dict[str, str]:
-    """The version of every package in node_modules."""
+    """Return the version of every package in node_modules."""
     found = checkout.glob("node_modules/*/package.json")
     return {path.parent.name: json.loads(path.read_text())["version"] for path in found}
 

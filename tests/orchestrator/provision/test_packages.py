@@ -1,4 +1,4 @@
-"""Installing the Node packages, and saying why when it cannot be done."""
+"""Installing the Node packages, and the messages if that fails."""
 
 import json
 import shutil
@@ -36,7 +36,7 @@ def copy_without_packages(tmp_path: Path) -> Path:
 
 
 def install(copy: Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Ask a copy for its Node packages, as a process of its own."""
+    """Ask a copy for its Node packages, in a separate process."""
     return subprocess.run(
         [sys.executable, "-c", INSTALL],
         cwd=copy,

@@ -1,4 +1,4 @@
-"""Finding a Redis server: the one that comes with the packages, the machine's, or none."""
+"""Finding a Redis server: the one of the packages, the one of the machine, or none."""
 
 import subprocess
 import sys
@@ -19,7 +19,7 @@ except ProvisionError as error:
 
 
 def look(path: Path) -> subprocess.CompletedProcess[str]:
-    """Look on a machine without the package, in a process of its own."""
+    """Look on a machine without the package, in a separate process."""
     return subprocess.run(
         [sys.executable, "-c", LOOK],
         env={"PATH": str(path)},
@@ -34,7 +34,7 @@ def test_the_one_that_comes_with_the_packages_starts() -> None:
     assert (redis_version(redis_program()) or "").startswith("6.2")
 
 
-def test_the_machines_own_is_taken_where_the_packages_carry_none(tmp_path: Path) -> None:
+def test_without_a_packaged_server_the_one_of_the_machine_is_used(tmp_path: Path) -> None:
     own = tmp_path / "redis-server"
     own.symlink_to(redis_program())
     assert look(tmp_path).stdout.strip() == str(own)

@@ -15,7 +15,7 @@ async def spoken(*lines: str) -> AsyncIterator[str]:
 
 async def test_a_look_at_the_stream_that_began_before_the_end_was_announced_does_not_count() -> None:
     ending = Ending()
-    asked_at = anyio.current_time() - 1  # a part was being written meanwhile, and the last events came
+    asked_at = anyio.current_time() - 1  # a part was being written, and the last events came
     assert not ending.is_over(read_something=False, asked_at=asked_at)
     await ending.follow(spoken("finish"))
     assert not ending.is_over(read_something=False, asked_at=asked_at)

@@ -1,4 +1,4 @@
-"""Exchanges with minds on their way through a real Redis and a real recorder into the run folder."""
+"""Exchanges with minds, from a real Redis through a real recorder into the run folder."""
 
 import os
 import signal
@@ -10,11 +10,11 @@ import anyio
 import pyarrow.parquet
 import pytest
 
+from bots.mind.pack import whole_pack
 from bots.mind.recording import Kept, RecordingMind
 from bots.mind.recording.layout import EXCHANGE_COLUMNS
 from bots.mind.recording.reader import Recording
 from bots.mind.replay import ReplayMind
-from bots.mind.rules.pack import whole_pack
 from bots.mind.rules_mind import RulesMind
 from orchestrator.bus import Outbox
 from orchestrator.recorder.exchanges import ExchangeShelf
@@ -32,15 +32,15 @@ def expected(count: int, source: str = SOURCE) -> list[str]:
 
 
 def addresses(run_dir: Path) -> Counter[str]:
-    """How often each address is among the texts."""
+    """Return how often each address is among the texts."""
     tables = [pyarrow.parquet.read_table(path) for path in (run_dir / "mind").glob("texts-*.parquet")]
     return Counter(address for table in tables for address in table["address"].to_pylist())
 
 
 async def until_kept(run_dir: Path, count: int) -> None:
-    """Wait until so many exchanges are in parts."""
+    """Wait until this many exchanges are in parts."""
     with anyio.fail_after(60):
-        while (  # noqa: ASYNC110 (files tell nobody that they changed)
+        while (  # noqa: ASYNC110 (files report no changes)
             sum(pyarrow.parquet.read_metadata(path).num_rows for path in (run_dir / "mind").glob("part-*.parquet"))
             < count
         ):
@@ -122,7 +122,7 @@ async def test_a_recorder_that_dies_between_writing_and_acknowledging_writes_not
     kept, _ = await live(Moody(prompts=PROMPTS), life("Mira", 10))
     async with open_bus(tmp_path) as bus:
         await send(bus, kept[:20])
-        # Redis takes no acknowledgement: the recorder dies at it, its part being on the disk.
+        # Redis refuses the acknowledgement. The recorder dies of it, with its part on the disk.
         tell: Any = bus.redis.execute_command
         await tell("ACL", "SETUSER", "default", "-xack")
         recorder = await start_recorder(bus)
@@ -146,7 +146,7 @@ async def test_what_was_handed_out_and_never_arrived_is_recorded_before_what_cam
         await until_kept(tmp_path, 3)
         os.kill(recorder.pid, signal.SIGSTOP)
         await send(bus, kept[3:6])
-        # As if Redis had answered on a connection that was lost before the recorder read from it.
+        # As if Redis had answered on a connection that was lost before the recorder read the answer.
         assert await bus.redis.xreadgroup(GROUP, CONSUMER, {bus.keys.exchanges: ">"})
         os.kill(recorder.pid, signal.SIGCONT)
         await send(bus, kept[6:])
@@ -162,7 +162,7 @@ async def test_what_redis_was_sent_twice_is_recorded_once(tmp_path: Path) -> Non
         await until_kept(tmp_path, 6)
         recorder.kill()
         await recorder.wait()
-        await send(bus, kept)  # a batch whose acknowledgement got lost, among others
+        await send(bus, kept)  # a batch with a lost acknowledgement, among others
         await finish(await start_recorder(bus))
     assert Recording(tmp_path / "mind").column("exchange_id") == expected(12)
     assert set(addresses(tmp_path).values()) == {1}
@@ -212,7 +212,7 @@ async def test_much_text_makes_a_part_before_its_time(tmp_path: Path) -> None:
     shelf = ExchangeShelf(tmp_path / "mind", sum(map(len, kept[0].texts.values())) + 1)
     shelf.take(kept[0].model_dump_json())
     assert not shelf.is_full
-    shelf.take(kept[0].model_dump_json())  # the same exchange again is no more text
+    shelf.take(kept[0].model_dump_json())  # the same exchange again adds no text
     assert not shelf.is_full
     other, _ = await live(Moody(), life("Ada", 1), source="shard-2")
     shelf.take(other[0].model_dump_json())

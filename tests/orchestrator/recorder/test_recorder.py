@@ -93,11 +93,11 @@ async def test_events_whose_delivery_died_with_redis_are_taken_back(tmp_path: Pa
         await until_recorded(tmp_path, 10)
         os.kill(recorder.pid, signal.SIGSTOP)
         with anyio.fail_after(30):
-            while (await bus.redis.info("clients"))["blocked_clients"]:  # noqa: ASYNC110 (Redis tells nobody)
+            while (await bus.redis.info("clients"))["blocked_clients"]:  # noqa: ASYNC110 (Redis sends no message)
                 await anyio.sleep(0.02)
         record_goals(journal, 10)
         await outbox.flush()
-        # Redis hands the events out to the recorder, in an answer that the recorder never gets.
+        # Redis passes the events to the recorder in an answer that the recorder never gets.
         assert await bus.redis.xreadgroup(GROUP, CONSUMER, {bus.keys.events: ">"})
         await bus.kill()
         await bus.start()
@@ -158,7 +158,7 @@ async def test_a_full_disk_is_told_and_nothing_is_half_written(tmp_path: Path) -
         recorder = await start_recorder(bus)
         outbox, journal = await log_goals(bus, 10)
         await until_recorded(tmp_path, 10)
-        # What a full disk does to a file, and to this process alone.
+        # The effect of a full disk on a file, for this process only.
         resource.prlimit(recorder.pid, resource.RLIMIT_FSIZE, (0, 0))
         record_goals(journal, 10)
         await outbox.flush()

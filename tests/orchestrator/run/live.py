@@ -1,4 +1,4 @@
-"""A live run in a process of its own, and a look into its record."""
+"""A live run in a separate process, and access to its record."""
 
 import json
 import os
@@ -22,32 +22,33 @@ LIMIT_SECONDS = 120.0
 
 
 class LiveRun:
-    """A ``civitas run`` that is under way."""
+    """A running ``civitas run``."""
 
     def __init__(self, runs_dir: Path, process: "subprocess.Popen[str]") -> None:
         self._runs_dir = runs_dir
+        self._parts: dict[Path, list[dict[str, Any]]] = {}
         self.process = process
 
     @property
     def run_dir(self) -> Path:
-        """Its folder."""
+        """The run's folder."""
         (manifest,) = self._runs_dir.glob("*/manifest.json")
         return manifest.parent
 
     @property
     def manifest(self) -> Manifest:
-        """What it says about itself."""
+        """The status that the run reports."""
         return read_manifest(self.run_dir)
 
     def until(self, what: str, condition: Any, limit_seconds: float = LIMIT_SECONDS) -> None:
-        """Wait for something to be so."""
+        """Wait for a condition."""
         deadline = time.monotonic() + limit_seconds
         while not condition():
             assert time.monotonic() < deadline, f"waited too long until {what}"
             time.sleep(0.1)
 
     def until_running(self) -> None:
-        """Wait for the society to begin."""
+        """Wait until the society begins."""
         self.until("a manifest", lambda: list(self._runs_dir.glob("*/manifest.json")) or self._ended())
         self.until("it runs", lambda: self.manifest.status is RunStatus.RUNNING or self._ended())
 
@@ -56,31 +57,34 @@ class LiveRun:
         self.until(f"{count} of {kind}", lambda: len(self.events(kind)) >= count or self._ended())
 
     def pid_of(self, part: str) -> int:
-        """The first process of a part."""
+        """Return the first process of a part."""
         children = {child.pid for child in psutil.Process(self.process.pid).children()}
         return next(
             found.pid for found, name in marked_processes(self.run_dir.name) if name == part and found.pid in children
         )
 
     def processes(self) -> list[str]:
-        """The parts that have living processes, the orchestrator apart."""
+        """Return the parts that have living processes, without the orchestrator."""
         return sorted(part for _, part in marked_processes(self.run_dir.name))
 
     def finish(self) -> dict[str, Any]:
-        """Wait for its end; returns what it printed."""
+        """Wait for the end of the run and return what it printed."""
         out, err = self.process.communicate(timeout=LIMIT_SECONDS)
         assert self.process.returncode == 0, err
         result: dict[str, Any] = json.loads(out)
         return result
 
     def events(self, kind: str | None = None) -> list[dict[str, Any]]:
-        """What is recorded, as rows with ``data`` parsed."""
-        parts = part_paths(self.run_dir / "events")
-        rows = [row for path in parts for row in pyarrow.parquet.read_table(path).to_pylist()]
+        """Return the record as rows with ``data`` parsed."""
+        paths = part_paths(self.run_dir / "events")
+        for path in paths:
+            if path not in self._parts:  # a part never changes
+                self._parts[path] = pyarrow.parquet.read_table(path).to_pylist()
+        rows = [row for path in paths for row in self._parts[path]]
         return [{**row, "data": json.loads(row["data"])} for row in rows if kind in {None, row["kind"]}]
 
     def assert_whole(self) -> None:
-        """Nothing is lost, nothing is doubled."""
+        """Check that no event is lost or doubled."""
         ids = [row["event_id"] for row in self.events()]
         sequences = Sequences()
         sequences.resume(ids)
@@ -93,9 +97,9 @@ class LiveRun:
 
 
 @contextmanager
-def live_run(runs_dir: Path, *words: str) -> Iterator[LiveRun]:
-    """Start a village; nothing of it is left after the block."""
-    options = ["--runs-dir", str(runs_dir), "--quiet", "--json"]
+def live_run(runs_dir: Path, *words: str, report: bool = False) -> Iterator[LiveRun]:
+    """Start a village, with a report only if the test reads it. After the block nothing of it is left."""
+    options = ["--runs-dir", str(runs_dir), "--quiet", "--json", "--set", f"run.report={str(report).lower()}"]
     with subprocess.Popen(
         command("run", "village", *options, *words), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:

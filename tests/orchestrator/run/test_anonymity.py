@@ -1,4 +1,4 @@
-"""What a world leaves of visitors in a run folder, and what is left of it when they are to be known by other names."""
+"""Traces of visitors that a world leaves in a run folder, and what remains of them under pseudonyms."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Minds in the run folder: found again as they were, replaced whole or not at all."""
+"""Minds in the run folder: restored exactly, and replaced completely or not at all."""
 
 from pathlib import Path
 from typing import Any
@@ -25,7 +25,7 @@ def header(t: float) -> MindsHeader:
 
 
 async def filled(store: Any) -> None:
-    """Mira remembers two things, one of which came to mind at 30 s; Ida never lived."""
+    """Mira remembers two things, one of which she recalled at 30 s; Ida never lived."""
     kept = {number: {"memory_id": f"Mira/m{number:06d}", "text": f"rain {number}"} for number in (1, 2)}
     await store.save_memories("Mira", MemoryChanges(kept=kept, recalled={2: 30.0}))
     await store.save_state("Mira", {"collected": ["dirt"]})

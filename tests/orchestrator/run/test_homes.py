@@ -1,4 +1,4 @@
-"""Where people begin who have a home: in the open, in their own town."""
+"""Start places of people with a home: in the open, in their own town."""
 
 import math
 
@@ -69,7 +69,7 @@ def test_open_spots_lie_on_the_ground_under_the_sky(plan: str) -> None:
         assert all(blocks.get((x, y, z), "air") == "air" for y in (1, 2, 3))
 
 
-def test_who_lives_in_no_town_begins_out_in_the_country_while_there_is_room() -> None:
+def test_people_without_a_town_begin_in_the_country_while_there_is_room() -> None:
     points = [(10.0, 67.0, 5.0), (100.0, 67.0, 0.0), (199.0, 70.0, 60.0), (80.0, 67.0, 90.0)]
     assert country_first(points, KNOWN) == [points[1], points[3], points[0], points[2]]
     assert country_first(points, {"forest": (0.0, 67.0, 0.0)}) == points

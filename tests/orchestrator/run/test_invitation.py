@@ -1,4 +1,4 @@
-"""What whoever starts a run is told of how people join it."""
+"""The message at the start of a run that says how people join it."""
 
 from pathlib import Path
 

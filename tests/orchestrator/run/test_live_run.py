@@ -1,4 +1,4 @@
-"""Whole runs, through the command line, against the embedded world."""
+"""Whole runs through the command line, with the embedded world."""
 
 import json
 import signal
@@ -20,11 +20,11 @@ from tests.orchestrator.run.live import LiveRun, live_run
 pytestmark = pytest.mark.live
 
 SAVE_AGE_SECONDS = 6.0
-"""How old the last save can be when a world dies that saves every four seconds."""
+"""Greatest age of the last save of a world that dies and saves every four seconds, in seconds."""
 
 
 def test_a_village_from_the_command_to_the_report(tmp_path: Path) -> None:
-    with live_run(tmp_path, "--agents", "3", "--minutes", "1", "--speed", "4", "--seed", "7") as run:
+    with live_run(tmp_path, "--agents", "3", "--minutes", "1", "--speed", "4", "--seed", "7", report=True) as run:
         run.until_running()
         status = civitas("status", "latest", "--json", "--runs-dir", tmp_path).json
         assert (status["status"], status["in_world"]) == ("running", 3)
@@ -83,7 +83,7 @@ def test_kill_9_of_shard_recorder_and_redis(tmp_path: Path) -> None:
         assert len(back) == 3
         left = [row for row in run.events("agent.left") if "was lost" in row["data"]["reason"]]
         assert {row["agent"] for row in left} == {row["agent"] for row in back}
-        # The next life knows what the first one remembered: it logs no memory under an id that is taken.
+        # The next life knows the memories of the first one: it logs no memory under a used id.
         memory_ids = [row["data"]["memory_id"] for row in run.events("memory")]
         assert len(set(memory_ids)) == len(memory_ids)
 
@@ -94,7 +94,7 @@ def test_a_killed_orchestrator_leaves_nobody_behind(tmp_path: Path) -> None:
         run.until_logged("decision")
         run.process.send_signal(signal.SIGKILL)
         run.process.wait()
-        run.until("nobody is left", lambda: not run.processes(), limit_seconds=10)
+        run.until("nobody is left", lambda: not run.processes())
         run.assert_whole()
         assert len(run.events("agent.left")) == 2
         status = civitas("status", "latest", "--runs-dir", tmp_path)
@@ -103,7 +103,7 @@ def test_a_killed_orchestrator_leaves_nobody_behind(tmp_path: Path) -> None:
 
 
 def test_one_interrupt_stops_tidily(tmp_path: Path) -> None:
-    with live_run(tmp_path, "--agents", "2", "--minutes", "5", "--seed", "7") as run:
+    with live_run(tmp_path, "--agents", "2", "--minutes", "5", "--seed", "7", report=True) as run:
         run.until_running()
         run.until_logged("decision")
         run.process.send_signal(signal.SIGINT)
@@ -129,9 +129,9 @@ def test_two_interrupts_stop_at_once(tmp_path: Path) -> None:
 
 
 def test_a_world_that_dies_comes_back_and_the_run_goes_on(tmp_path: Path, node: NodeRuntime) -> None:
-    """No item of the agents is doubled by it, and the run ends when its time is over.
+    """No item of the agents is doubled by it, and the run ends on time.
 
-    That none in the whole world is lost or doubled, whenever it dies, is for tests/worlds/js/live/crash_loop.test.js.
+    tests/worlds/js/live/crash_loop.test.js checks that no item of the whole world is lost or doubled at any crash.
     """
     options = ["--set", "world.autosave_seconds=4", "--set", "brain.inventory_interval_seconds=0.5"]
     with live_run(tmp_path, "--agents", "3", "--minutes", "2", "--speed", "4", "--seed", "7", *options) as run:
@@ -144,7 +144,7 @@ def test_a_world_that_dies_comes_back_and_the_run_goes_on(tmp_path: Path, node: 
         result = run.finish()
         assert (result["status"], result["minutes"]) == ("done", pytest.approx(2.0, abs=0.05))
         (lost,) = run.events("world.lost")
-        assert lost["data"]["why"] == "The world server was ended by the signal SIGKILL."
+        assert lost["data"]["why"] == "The world server was ended by signal SIGKILL."
         assert decided_since(run, lost["t"]) == 3
         assert len(run.events("agent.joined")) == 6
         assert len(run.events("world.ready")) == 2
@@ -156,7 +156,7 @@ def test_a_world_that_dies_comes_back_and_the_run_goes_on(tmp_path: Path, node: 
 
 
 def saved_items(node: NodeRuntime, world_dir: Path) -> dict[str, Counter[str]]:
-    """What the players of a saved world hold, by name, as the server wrote it."""
+    """Return the inventories of a saved world's players by name, as the server wrote them."""
     script = Path(__file__).parents[2] / "support" / "js" / "saved_items.js"
     told = subprocess.run(
         [str(node.node), str(script), str(world_dir)], capture_output=True, text=True, timeout=60, check=True
@@ -165,11 +165,11 @@ def saved_items(node: NodeRuntime, world_dir: Path) -> dict[str, Counter[str]]:
 
 
 def assert_nothing_doubled(run: LiveRun, saved: dict[str, Counter[str]], lost_at: float) -> None:
-    """Compare what all agents hold as soon as they are back with what was theirs before.
+    """Compare the items of all agents after their return with those before.
 
-    What was picked up after the save lies in the world again and may be picked up again: together they can have as much
-    of an item as at the save with what they got until the end, or as at the end, whichever was more, and what they
-    gathered since.
+    Items that were picked up after the save lie in the world again and can be picked up again. So all agents together
+    can have as much of an item as at the save plus what they got until the end, or as at the end, whichever is more,
+    plus what they gathered since.
     """
     held_before: dict[str, Counter[str]] = {}
     held_back: dict[str, tuple[float, Counter[str]]] = {}
@@ -180,7 +180,7 @@ def assert_nothing_doubled(run: LiveRun, saved: dict[str, Counter[str]], lost_at
         elif row["t"] > back_at[row["agent"]]:
             held_back.setdefault(row["agent"], (row["t"], Counter(row["data"]["items"])))
     assert saved.keys() == held_before.keys() == held_back.keys()
-    since_save: Counter[str] = Counter()  # some of it may have been used up before the end
+    since_save: Counter[str] = Counter()  # some of it may have been used before the end
     gathered: Counter[str] = Counter()
     for row in run.events("item.acquired"):
         item, count = row["data"]["item"], row["data"]["count"]
@@ -209,7 +209,7 @@ def test_a_world_that_dies_again_and_again_fails_the_run_in_words(tmp_path: Path
         _, err = run.process.communicate(timeout=60)
         assert run.process.returncode == 1
         assert err.strip() == (
-            "The world was lost (The world server was ended by the signal SIGKILL, after 3 restarts in 10 minutes): "
+            "The world was lost (The world server was ended by signal SIGKILL, after 3 restarts in 10 minutes): "
             "everything up to then is recorded; start the run again."
         )
         assert run.manifest.status is RunStatus.FAILED

@@ -41,7 +41,7 @@ def test_it_is_read_as_it_was_written(tmp_path: Path) -> None:
 def test_a_run_whose_orchestrator_is_gone_is_lost() -> None:
     me = ProcessIdentity.mine()
     assert manifest(status=RunStatus.RUNNING).status_now is RunStatus.RUNNING
-    # The same id, given to a process that began at another time.
+    # The same id for a process that began at another time.
     another = ProcessIdentity(pid=os.getpid(), created=me.created - 60)
     assert manifest(status=RunStatus.RUNNING, orchestrator=another).status_now is RunStatus.LOST
     assert manifest(status=RunStatus.DONE, orchestrator=another).status_now is RunStatus.DONE

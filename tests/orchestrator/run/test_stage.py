@@ -1,4 +1,4 @@
-"""Setting the stage: a room, places in it, and what people are handed, as commands that a server is given."""
+"""Setting the stage: a room, places in it, and items for people, as commands to a server."""
 
 import math
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.anyio
 
 
 class Console(RconClient):
-    """An admin side that writes commands down and answers them as a server does."""
+    """An admin side that records commands and answers them as a server does."""
 
     def __init__(self, **answers: str) -> None:
         super().__init__("nowhere", 1, "none")
@@ -47,7 +47,8 @@ async def test_a_room_has_a_floor_and_walls_around_a_place_and_the_sky_above() -
     middle = await build_room(
         Admin(console), RoomSettings(size_blocks=5, height_blocks=3, circle_blocks=1), (8, 70, -4)
     )
-    # Inside from 6 to 10 and -6 to -2; the walls are one block further, the floor under the feet; walls up to 72.
+    # The inside is from 6 to 10 and -6 to -2. The walls are one block outside of that, the floor is under the feet, and
+    # the walls reach up to 72.
     assert console.commands == [
         "fill 5 69 -7 11 72 -1 bedrock",
         "fill 6 70 -6 10 72 -2 air",
@@ -56,7 +57,7 @@ async def test_a_room_has_a_floor_and_walls_around_a_place_and_the_sky_above() -
     assert middle == (8.5, 70.0, -3.5)
 
 
-def test_who_has_no_place_stands_on_the_circle_in_an_order_that_the_seed_draws() -> None:
+def test_people_without_a_place_stand_on_the_circle_in_a_seeded_order() -> None:
     people = [Persona(name="Chef", stands=(0.0, 1.0)), *(Persona(name=name) for name in ("Adam", "Bob", "Charles"))]
     room = RoomSettings()
     orders = {tuple(room_places(people, room, (8.5, 70.0, -3.5), seed).items()) for seed in range(20)}

@@ -80,7 +80,7 @@ def test_a_run_that_never_began_has_no_rates(tmp_path: Path) -> None:
     assert (found.cost.cpu_pct_per_agent, found.cost.usd_per_agent_hour) == (None, None)
 
 
-def test_who_lost_their_place_is_counted_and_who_stayed_is_not(tmp_path: Path) -> None:
+def test_agents_that_lost_their_connection_are_counted_and_others_are_not(tmp_path: Path) -> None:
     record(
         tmp_path,
         [

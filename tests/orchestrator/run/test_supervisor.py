@@ -17,7 +17,7 @@ WAITS = "import sys; sys.stdin.read()"
 
 
 class Kept:
-    """A keeper of a small program, with what it told."""
+    """A keeper of a small program, and its output."""
 
     def __init__(self, run_dir: Path, program: str) -> None:
         self.lost: list[str] = []
@@ -88,7 +88,7 @@ async def test_what_a_dead_part_had_started_dies_too(tmp_path: Path) -> None:
     )
     child = await start_child("part", [sys.executable, "-c", program], dict(os.environ), tmp_path, RUN_ID)
     with anyio.fail_after(30):
-        while not child.log.read_text():  # noqa: ASYNC110 (files tell nobody that they changed)
+        while not child.log.read_text():  # noqa: ASYNC110 (files report no changes)
             await anyio.sleep(0.05)
     grandchild = psutil.Process(int(child.log.read_text()))
     os.kill(child.pid, signal.SIGKILL)

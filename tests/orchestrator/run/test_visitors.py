@@ -1,4 +1,4 @@
-"""Who joins beside the agents is logged, told of it, and set apart when they only watch."""
+"""Visitors are logged, told about the recording, and made spectators if they only watch."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from tests.worlds.running import embedded_world
 
 @pytest.mark.live
 @pytest.mark.anyio
-async def test_who_watches_is_made_a_spectator_and_others_are_not(node: NodeRuntime) -> None:
+async def test_a_watching_visitor_becomes_a_spectator_and_others_do_not(node: NodeRuntime) -> None:
     events: list[Event] = []
     async with embedded_world() as (world, endpoint), anyio.create_task_group() as tasks:
         visitors = Visitors(

@@ -1,4 +1,4 @@
-"""What a shard makes of commands: each is done once, in time, or not at all; none of them ends the shard."""
+"""A shard's handling of commands: each is executed once, in time, or not at all. No command ends the shard."""
 
 import time
 import uuid
@@ -9,7 +9,7 @@ import anyio
 import pytest
 
 from bots.brain.sections import INNER_VOICE, PERCEPTS
-from bots.civics import AskFeedback
+from bots.consultation import AskFeedback
 from bots.events import CivicFeedback, Fault
 from bots.mind.moment.matters import Matter
 from bots.mind.requests.give_feedback.request import Feedback
@@ -29,7 +29,7 @@ def whisper(text: str, **fields: Any) -> Whisper:
 
 
 async def say(society: Society, command: ToAgent) -> Reply:
-    """Send a command and wait for what comes of it."""
+    """Send a command and wait for its result."""
     bus = society.bus
     told = await inquire(bus.redis, bus.keys, command.inquiry_id, command.model_dump_json(), LIMIT_SECONDS)
     assert told is not None
@@ -37,7 +37,7 @@ async def say(society: Society, command: ToAgent) -> Reply:
 
 
 async def send(society: Society, text: str) -> None:
-    """Put something into the stream of commands."""
+    """Put an entry into the stream of commands."""
     await society.bus.redis.xadd(society.bus.keys.commands, {"command": text})
 
 
@@ -73,7 +73,7 @@ async def test_a_command_is_not_carried_out_when_nobody_waits_any_more(tmp_path:
         await send(society, late.model_dump_json())
         await say(society, whisper("Go home."))
         assert directives(society) == ["Go home."]
-        assert await claim(society.bus.redis, society.bus.keys, late.inquiry_id), "nobody took it on"
+        assert await claim(society.bus.redis, society.bus.keys, late.inquiry_id), "nobody claimed it"
 
 
 async def test_a_command_that_cannot_be_read_is_a_fault_and_the_next_is_done(tmp_path: Path) -> None:
@@ -98,7 +98,9 @@ async def test_a_mind_without_an_answer_is_told_of_and_nothing_is_made_up(tmp_pa
     )
 
 
-TAXATION = Matter(name="taxation", question="Should taxes rise?", words=("tax",))
+FEEDBACK = AskFeedback(
+    laws_title="constitution", matter=Matter(name="taxation", question="Should taxes rise?", words=("tax",))
+)
 
 
 def to_mira(kind: type[ToAgent], **fields: Any) -> ToAgent:
@@ -114,23 +116,23 @@ async def test_a_text_that_is_handed_out_is_in_the_agents_hands(tmp_path: Path) 
         await until(lambda: society.life.agent._state.read(PERCEPTS).documents == {"constitution": text})
 
 
-async def test_who_is_consulted_answers_and_logs_it_among_its_own_events(tmp_path: Path) -> None:
+async def test_a_consulted_agent_answers_and_logs_it_among_its_own_events(tmp_path: Path) -> None:
     async def give_feedback(_request: Any) -> Feedback:
         return Feedback(text="The tax is fair.")
 
     life = make_life(mind=ScriptedMind(give_feedback=give_feedback))
     async with open_society(tmp_path, life) as society:
         await until(lambda: life.agent.awake)
-        reply = await say(society, to_mira(Consult, consultation=AskFeedback(matter=TAXATION)))
+        reply = await say(society, to_mira(Consult, consultation=FEEDBACK))
     assert reply.answer is not None
     assert reply.answer["text"] == "The tax is fair."
     assert [(one.text, one.abstained) for one in life.logged(CivicFeedback)] == [("The tax is fair.", False)]
 
 
-async def test_who_is_consulted_and_has_no_answer_says_so(tmp_path: Path) -> None:
+async def test_a_consulted_agent_without_an_answer_says_so(tmp_path: Path) -> None:
     async with open_society(tmp_path, make_life(mind=ScriptedMind())) as society:
         await until(lambda: society.life.agent.awake)
-        reply = await say(society, to_mira(Consult, consultation=AskFeedback(matter=TAXATION)))
+        reply = await say(society, to_mira(Consult, consultation=FEEDBACK))
     assert reply.answer is None
     assert reply.refusal.startswith("Mira has no answer (")
     assert not society.life.logged(CivicFeedback)

@@ -1,4 +1,4 @@
-"""Planned interviews are held on time, of who is here, and are no part of what the agents remember."""
+"""Planned interviews happen on time, with the agents present, and leave no memories in them."""
 
 from collections.abc import Callable
 from typing import Any
@@ -31,7 +31,7 @@ PLAN = PlannedInterview(
 
 @pytest.fixture
 def anyio_backend() -> tuple[str, dict[str, Any]]:
-    """Plans are kept in virtual time."""
+    """Plans run in virtual time."""
     return VIRTUAL_TIME
 
 

@@ -1,4 +1,4 @@
-"""Coming in where a server lets people in only so often, or cannot keep up."""
+"""Joining a server that limits the rate of joins, or that is too slow."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from tests.orchestrator.support import Bus, open_bus
 pytestmark = pytest.mark.anyio
 
 SPEED = 50.0
-"""So that looks follow one another quickly; the turns themselves go by the wall."""
+"""So that checks follow one another quickly; the turns themselves use the wall clock."""
 
 
 def door(bus: Bus) -> JoinThrottle:
@@ -31,7 +31,7 @@ async def test_a_door_that_turns_nobody_away_is_gone_through_at_once(tmp_path: P
     "words",
     ["Connection throttled! Please wait before reconnecting.", "You are logging in too fast: rate limit", "Throttled"],
 )
-async def test_who_came_too_soon_narrows_the_door_for_all(tmp_path: Path, words: str) -> None:
+async def test_a_join_that_was_too_early_slows_joins_for_all(tmp_path: Path, words: str) -> None:
     async with open_bus(tmp_path) as bus:
         one, other = door(bus), door(bus)
         assert not await one.turned_away("You are not whitelisted on this server!")
@@ -56,7 +56,7 @@ async def test_nobody_comes_in_while_the_world_cannot_keep_up(tmp_path: Path) ->
         await here.turn()
 
 
-async def test_a_world_that_is_slow_for_good_is_come_into_all_the_same(tmp_path: Path) -> None:
+async def test_agents_still_join_a_world_that_stays_slow(tmp_path: Path) -> None:
     async with open_bus(tmp_path) as bus:
         await bus.redis.set(bus.keys.door_slow, "1")
         await door(bus).turn()

@@ -12,7 +12,7 @@ from orchestrator.study import PlannedRun, StudyPlan, plan_study
 from tests.analysis.folders import Log, write_run
 
 NOBODY = ProcessIdentity(pid=2**22 + 1, created=0.0)
-"""Beyond the ids that Linux gives."""
+"""A process id beyond those that Linux gives."""
 BEGUN = datetime(2026, 1, 1, tzinfo=UTC)
 
 
@@ -33,12 +33,12 @@ def study_file(folder: Path, **more: Any) -> Path:
 
 
 def trial(folder: Path, **more: Any) -> StudyPlan:
-    """The plan of that study."""
+    """Return the plan of that study."""
     return plan_study(str(study_file(folder, **more)))
 
 
 def leave_run(folder: Path, planned: PlannedRun, status: RunStatus, name: str = "", **more: Any) -> Path:
-    """Leave the folder of a run as if it had been carried out, with a minimal record."""
+    """Write the folder of a finished run, with a minimal record."""
     run_id = name or f"20260101-00000{planned.repeat}-village-{planned.condition}"
     log = Log()
     log.joined("Ada", "Bram")

@@ -1,4 +1,4 @@
-"""What is there of a study already: what counts, what is set aside, what is refused."""
+"""The existing runs of a study: which count, which are set aside, which are refused."""
 
 from pathlib import Path
 
@@ -71,7 +71,7 @@ def test_results_of_other_settings_are_refused_with_what_differs(tmp_path: Path)
         f"{run_dir} was run with other settings than the study has now (run.minutes is 0.3 there and 0.5 now): choose "
         "another --runs-dir, or restore the settings."
     )
-    # What was broken off is run again anyway.
+    # An aborted run is run again in any case.
     (run_dir / "manifest.json").write_text((run_dir / "manifest.json").read_text().replace('"done"', '"stopped"'))
     assert read_ledger(folder, trial(tmp_path, settings={"run": {"agents": 2, "minutes": 0.5}})).unfinished
 

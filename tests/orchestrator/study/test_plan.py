@@ -1,4 +1,4 @@
-"""What runs a study takes, in which order, with which seeds and settings."""
+"""The runs of a study, their order, their seeds and settings."""
 
 from pathlib import Path
 
@@ -27,7 +27,7 @@ def test_the_first_repeat_of_every_condition_comes_before_the_second(tmp_path: P
         ("full", 2),
         ("baseline", 2),
     ]
-    # One world a repeat, the same in all conditions.
+    # One world per repeat, the same in all conditions.
     assert [run.seed for run in runs] == [seed for seed in spawn_seeds(7, 2) for _ in range(2)]
     assert runs[0].scenario.population == runs[1].scenario.population
 

@@ -1,4 +1,4 @@
-"""Sweeps that have nothing to start: what they find, tell and refuse, and what a machine is taken to hold."""
+"""Sweeps without a run to start: their findings, messages and refusals, and the capacity of a machine."""
 
 import os
 import socket

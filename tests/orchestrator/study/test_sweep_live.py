@@ -1,4 +1,4 @@
-"""A study of real worlds, killed in the middle and carried on."""
+"""A study of real worlds, killed in the middle and continued."""
 
 import json
 import signal
@@ -54,7 +54,7 @@ def test_a_killed_sweep_is_carried_on_and_repeats_nothing(tmp_path: Path) -> Non
         assert Path(result["runs"][0]["run_dir"]).name == first.run_id
         assert read_manifest(Path(result["runs"][0]["run_dir"])) == first
         assert "village, 2 runs, rules mind" in Path(result["comparison"]).read_text(encoding="utf-8")
-        # A third time there is nothing to do.
+        # At the third start nothing is left to do.
         again = civitas(*words, limit_seconds=LIMIT_SECONDS)
         assert (again.code, again.json["runs"], again.json["set_aside"]) == (0, result["runs"], [])
         assert len(list(folder.glob(f"*/{MANIFEST}"))) == 3

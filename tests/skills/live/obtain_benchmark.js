@@ -1,6 +1,6 @@
 'use strict'
-// Obtains things from empty hands, one after another, each with a body alone in a new world on its first morning. Each line on stdin,
-// { seed, item, spot }, is answered by a line of JSON. Run by tests/skills/obtain_benchmark.py; settings come as one JSON argument.
+// Obtains items from an empty inventory, one after another, each with a single body in a new world on its first morning. Each line on stdin, { seed, item, spot
+// }, is answered by a line of JSON. tests/skills/obtain_benchmark.py runs it. Settings come as one JSON argument.
 
 const fs = require('node:fs')
 const path = require('node:path')
@@ -33,7 +33,7 @@ function spotOf (number) {
   return { x: x * SPOT_SPACING_BLOCKS + 8, z: z * SPOT_SPACING_BLOCKS + 8 }
 }
 
-/** Where to stand on dry land under the sky near a spot that is loaded; null at sea, undefined while it is not loaded. */
+/** A position on dry land under the sky near a loaded spot; null at sea, undefined while it is not loaded. */
 function landAt (bot, { x, z }) {
   if (!bot.world.getColumnAt(new Vec3(x, 64, z))) return undefined
   for (let away = 0; away < 6; away++) {
@@ -53,7 +53,7 @@ async function tp (rcon, bot, x, y, z) {
   await moved
 }
 
-/** Puts a body down on dry land: at the spot of a number, or at the first one after it that is no sea. */
+/** Puts a body on dry land: at the spot of a number, or at the first one after it that is not at sea. */
 async function putDown (rcon, bot, number) {
   for (let tries = 0; tries < SPOTS_TRIED_MAX; tries++) {
     const spot = spotOf(number + tries)
@@ -63,7 +63,7 @@ async function putDown (rcon, bot, number) {
       land = landAt(bot, spot)
       if (land === undefined) {
         await setTimeout(250)
-        await tp(rcon, bot, spot.x, HIGH_Y, spot.z) // held up until there is land to see
+        await tp(rcon, bot, spot.x, HIGH_Y, spot.z) // keeps the body up until there is visible land
       }
     }
     if (land === null || land === undefined) continue
@@ -80,11 +80,11 @@ async function obtainOne ({ seed, item, spot: number }) {
   try {
     const body = await bodies.join(`O${seed}_${number}`, started.places)
     const spot = await putDown(rcon, body.bot, number)
-    await rcon.run('time set 0') // the morning that new worlds begin with
+    await rcon.run('time set 0') // the first morning of a new world
     if (trace) followSteps(body, item)
     let death = null
     body.bot._client.on('death_combat_event', ({ message }) => { death = JSON.stringify(message) })
-    body.bot.on('error', () => {}) // the end that follows says it
+    body.bot.on('error', () => {}) // the end that follows reports it
     const lost = once(body.bot, 'end').then(([why]) => ({ status: 'failed', reason: 'benchmark', detail: `the connection ended: ${why}`, seconds: 0 }))
     const { status, reason, detail, seconds } = await Promise.race([body.act('obtain', { item, count: 1 }, limitSeconds), lost])
     const faults = body.notices.filter(({ notice }) => notice === 'fault').map(({ error }) => error)
@@ -96,7 +96,7 @@ async function obtainOne ({ seed, item, spot: number }) {
   }
 }
 
-/** Prints what a body gets while it works. */
+/** Prints what a body acquires while it works. */
 function followSteps (body, item) {
   const began = Date.now()
   body.watch((notice) => {
@@ -106,7 +106,7 @@ function followSteps (body, item) {
   })
 }
 
-/** Prints the skills that bodies do, how they end and how long they take. */
+/** Prints the skills of bodies, their ends and their durations. */
 function followSkills () {
   for (const file of fs.readdirSync(SKILLS).filter((name) => name.endsWith('.js'))) {
     const skill = require(path.join(SKILLS, file))
@@ -140,7 +140,7 @@ async function main () {
   process.exit(0)
 }
 
-// As in the body host, where it is logged as a fault and the others live on.
+// As in the body host, where it is logged as a fault and the other bodies live on.
 process.on('unhandledRejection', (error) => process.stderr.write(`unhandled: ${error?.stack ?? error}\n`))
 
 main().catch((error) => {

@@ -1,5 +1,5 @@
 'use strict'
-// Bodies for a live test, put together as the body host does it.
+// Bodies for a live test, assembled as in the body host.
 
 const { once } = require('node:events')
 const path = require('node:path')
@@ -15,13 +15,13 @@ const VERSION = '1.21.4'
 const HEARING_RADIUS_BLOCKS = 16
 const NOTICE_LIMIT_MS = 120_000
 
-/** @param {{ host?: string, port: number, noticeLimitMs?: number }} world `noticeLimitMs` is how long is waited for a notice */
+/** @param {{ host?: string, port: number, noticeLimitMs?: number }} world `noticeLimitMs` is the longest wait for a notice */
 function createBodies ({ host = '127.0.0.1', port, noticeLimitMs = NOTICE_LIMIT_MS }) {
   prepareProtocol(VERSION)
   const store = createChunkStore({ version: VERSION })
   const planner = createPlanner({ speed: Number(process.env.CIVITAS_SPEED || 1) })
 
-  /** Joins a body; `places` are the named places that it knows, which the caller may add to. */
+  /** Joins a body. `places` are its known named places; the caller can add to them. */
   async function join (name, places = {}) {
     const bot = mineflayer.createBot({ ...leanOptions({ chunkStore: store, version: VERSION }), host, port, username: name, logErrors: false })
     install(bot)

@@ -1,9 +1,9 @@
 'use strict'
-// A run clock for tests that waits for the work: loaded with `node --require` instead of orchestrator/clock.js, it makes time pass only while the process
-// has nothing to do, PATIENT_CLOCK_SPEED times faster than the wall, and never beyond the next timer. On a busy machine a test takes longer, and nothing in
-// it comes late: what a world and its players need of the processor costs no time of theirs. That holds for all that runs in this process, and only for it.
+// A run clock for tests that waits for the work. Load it with `node --require` instead of orchestrator/clock.js. Time passes only while the process is idle,
+// PATIENT_CLOCK_SPEED times faster than the wall clock, and never beyond the next timer. On a busy machine a test takes longer, but nothing in it is late: CPU
+// time of a world and its players takes no run-clock time. This holds for everything in this process, and only there.
 //
-// `process.hrtime` is left alone: it measures what things really cost.
+// `process.hrtime` is unchanged: it measures real costs.
 
 const timers = require('node:timers')
 const timerPromises = require('node:timers/promises')
@@ -80,7 +80,7 @@ class Timer {
   [Symbol.dispose] () { this.close() }
 }
 
-/** Sleeps until the next timer is due. Sockets have their turn before it rings. */
+/** Sleeps until the next timer is due. Sockets are handled before it rings. */
 function rest () {
   if (isRinging || isRingingSoon) return
   realClear(sleep)
@@ -95,7 +95,7 @@ function ringSoon () {
   realImmediate(ring)
 }
 
-/** Rings the one timer that is next, so that what it began is gone on with before the next one rings. */
+/** Rings only the next timer, so that its work continues before the one after it rings. */
 function ring () {
   isRingingSoon = false
   if (queue.length === 0) return
@@ -124,7 +124,7 @@ class PatientDate extends RealDate {
 globalThis.Date = PatientDate
 Object.defineProperty(performance, 'now', { value: now, configurable: true, writable: true })
 
-/** A promise that a timer keeps, and that a signal breaks. */
+/** A promise that a timer resolves and a signal rejects. */
 function after (delayMs, value, { signal } = {}) {
   return new Promise((resolve, reject) => {
     const broken = () => {

@@ -1,5 +1,5 @@
 'use strict'
-// The clock that waits for the work, in a process of its own.
+// The clock that waits for the work, in a separate process.
 
 const assert = require('node:assert/strict')
 const { spawnSync } = require('node:child_process')
@@ -13,7 +13,7 @@ const WORK = `
   const work = () => { const end = process.hrtime.bigint() + ${WORK_MS}n * 1_000_000n; while (process.hrtime.bigint() < end); }
   const print = (value) => console.log(JSON.stringify(value))`
 
-/** Runs a script on the clock, from a timer on, and returns what it printed as JSON. */
+/** Runs a script on the clock, starting from a timer, and returns its JSON output. */
 function run (script) {
   const { stdout, stderr, status } = spawnSync(process.execPath, ['--require', CLOCK, '--eval', `${WORK}\nsetTimeout(() => {${script}})`], {
     env: { ...process.env, NODE_OPTIONS: '', PATIENT_CLOCK_SPEED: '100' }, encoding: 'utf8'
@@ -33,7 +33,7 @@ test('work takes no time, and a timer is never late', () => {
   assert.deepEqual(times, [100, 120])
 })
 
-test('timers ring in their order, also those that others set, and a repeated one until it is cleared', () => {
+test('timers ring in order, also those that other timers set, and a repeated one until it is cleared', () => {
   const said = run(`
     const said = []
     const repeated = setInterval(() => { said.push('again'); work(); if (said.filter((word) => word === 'again').length === 3) clearInterval(repeated) }, 40)
@@ -44,7 +44,7 @@ test('timers ring in their order, also those that others set, and a repeated one
   assert.deepEqual(said, ['again', 'first', 'inner', 'again', 'again', 'kept'])
 })
 
-test('a wait that is broken off ends as an AbortError, and dates go by the clock', () => {
+test('an aborted wait ends as an AbortError, and dates use the clock', () => {
   const [name, seconds] = run(`
     const controller = new AbortController()
     const began = Date.now()

@@ -6,9 +6,9 @@ const net = require('node:net')
 
 const AUTH = 3
 const COMMAND = 2
-const REFUSED = -1 // instead of the request's number
+const REFUSED = -1 // in place of the request's number
 
-/** One RCON connection; `run` sends a command and gives the answer. Throws when the password is refused or the server goes away. */
+/** One RCON connection; `run` sends a command and returns the answer. Throws when the password is refused or the server is gone. */
 async function openRcon (port, password, host = '127.0.0.1') {
   const socket = net.connect(port, host)
   await once(socket, 'connect')

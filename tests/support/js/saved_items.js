@@ -1,6 +1,6 @@
 'use strict'
-// What the players of a saved world hold: `node saved_items.js FOLDER` prints `{ name: { item: count } }`. A save that was being moved into its
-// place when the world died is moved there first, as the next start would.
+// The inventories of a saved world: `node saved_items.js FOLDER` prints `{ name: { item: count } }`. If the world died while it moved a save to its place, the
+// move is finished first, as at the next start.
 
 const fs = require('node:fs')
 const path = require('node:path')

@@ -1,12 +1,12 @@
 'use strict'
-// The embedded world in this very process, so that it and its players share one clock (./patient_clock.js). They speak over sockets all the same.
+// The embedded world in the same process, so that it and its players share one clock (./patient_clock.js). They still talk over sockets.
 
 const path = require('node:path')
 const { PASSWORD } = require('./world_process')
 
 const EMBEDDED = path.join(__dirname, '..', '..', '..', 'worlds', 'embedded', 'js')
 
-/** Starts the embedded world, with options that differ from the usual; `stop` ends it. */
+/** Starts the embedded world, with options that differ from the defaults; `stop` ends it. */
 async function startWorldBeside (changes = {}) {
   const [readOptions, startServer] = apart(() => [require(path.join(EMBEDDED, 'options')).readOptions, require(path.join(EMBEDDED, 'server')).startServer])
   const options = readOptions({ rcon_password: PASSWORD, seed: 7, max_players: 10, ...changes })
@@ -14,7 +14,7 @@ async function startWorldBeside (changes = {}) {
   return { ...server.ready, stop: server.stop }
 }
 
-/** Loads modules once more for one user alone: bodies change the description of the protocol that they share. */
+/** Loads separate copies of modules for one user, because bodies change the protocol description that they share. */
 function apart (load) {
   const shared = { ...require.cache }
   for (const key of Object.keys(require.cache)) delete require.cache[key]

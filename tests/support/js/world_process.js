@@ -1,5 +1,5 @@
 'use strict'
-// The embedded world in a process of its own, for live tests; its admin side is ./rcon.js.
+// The embedded world in a separate process, for live tests; its admin side is ./rcon.js.
 
 const { spawn } = require('node:child_process')
 const path = require('node:path')
@@ -8,7 +8,7 @@ const readline = require('node:readline')
 const ROOT = path.join(__dirname, '..', '..', '..')
 const PASSWORD = 'live-test'
 
-/** Starts the embedded world as a process, with options that differ from the usual; `stop` ends it. */
+/** Starts the embedded world as a process, with options that differ from the defaults; `stop` ends it. */
 async function startWorld (changes = {}) {
   const child = spawn(process.execPath, [path.join(ROOT, 'worlds/embedded/js/main.js')], { stdio: ['pipe', 'pipe', 'inherit'] })
   const lines = readline.createInterface({ input: child.stdout })

@@ -1,6 +1,6 @@
 'use strict'
-// A human player for the tests: an ordinary client that knows nothing of Civitas. Driven by JSON lines on stdin
-// (`{"op": …}`), it tells what happens to it as JSON lines on stdout.
+// A human player for the tests: an ordinary client that knows nothing of Civitas. JSON lines on stdin (`{"op": …}`) control it. It reports events as JSON lines
+// on stdout.
 // Usage: human.js HOST PORT NAME
 
 const readline = require('node:readline')
@@ -9,7 +9,7 @@ const { pathfinder, goals, Movements } = require('mineflayer-pathfinder')
 
 const COMPANY_LIMIT_MS = 20_000
 
-// Libraries that log to stdout must not get between the lines.
+// Libraries that log to stdout must not write between the lines.
 console.log = console.info = console.error
 
 const [host, port, username] = process.argv.slice(2)
@@ -23,10 +23,10 @@ const others = () => Object.values(bot.players)
   .map((player) => ({ name: player.username, distance: bot.entity.position.distanceTo(player.entity.position) }))
   .sort((a, b) => a.distance - b.distance)
 
-/** What it holds, as the server has told it. */
+/** Its inventory, as the server reported it. */
 const items = () => bot.inventory.items().reduce((counts, { name, count }) => ({ ...counts, [name]: (counts[name] ?? 0) + count }), {})
 
-/** Resolves when somebody is in sight, at the latest after a while. */
+/** Resolves when a player is in sight, or after a limit. */
 function company () {
   if (others().length > 0) return Promise.resolve()
   return new Promise((resolve) => {
@@ -46,7 +46,7 @@ async function approach ({ name, range }) {
 }
 
 async function leaveEarshot ({ distance }) {
-  // Away from where everybody is: straight out, on and on, until nobody is that close.
+  // Away from the place of all others: straight out, until nobody is that close.
   for (let leg = 0; leg < 12 && others().some((other) => other.distance < distance); leg++) {
     const here = bot.entity.position
     const out = new goals.GoalXZ(here.x + Math.sign(here.x || 1) * 16, here.z + Math.sign(here.z || 1) * 16)

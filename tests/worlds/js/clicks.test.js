@@ -20,7 +20,7 @@ function playerWith (stacks) {
 const describe = (stack) => stack && `${stack.count} ${registry.items[stack.itemId].name}`
 const noDrop = () => assert.fail('nothing is dropped here')
 
-test('left and right clicks take, lay, halve and swap', () => {
+test('left and right clicks take, put, halve and swap', () => {
   const player = playerWith({ 36: stackNamed('dirt', 9), 37: stackNamed('stick', 2) })
   const menu = ownMenu(player)
   click(menu, { slot: 36, mouseButton: 1, mode: 0 }, noDrop)
@@ -44,7 +44,7 @@ test('shift-click moves between chest and player, hotbar last first', () => {
   assert.equal(describe(chest.get(0)), '64 apple')
 })
 
-test('armour goes to its slot and nothing else does', () => {
+test('only armour goes to an armour slot', () => {
   const player = playerWith({ 36: stackNamed('iron_helmet'), 37: stackNamed('dirt', 3) })
   const menu = ownMenu(player)
   click(menu, { slot: 36, mouseButton: 0, mode: 1 }, noDrop)
@@ -54,7 +54,7 @@ test('armour goes to its slot and nothing else does', () => {
   assert.equal(describe(player.carried), '3 dirt')
 })
 
-test('a drawn stack is shared out evenly', () => {
+test('a dragged stack is shared evenly', () => {
   const player = playerWith({})
   player.carried = stackNamed('dirt', 10)
   const menu = ownMenu(player)
@@ -65,7 +65,7 @@ test('a drawn stack is shared out evenly', () => {
   assert.equal(describe(player.carried), '1 dirt')
 })
 
-/** Notes what crafting uses up and makes, so that it can be taken out of the balance. */
+/** Records what crafting uses and makes, so that the balance excludes it. */
 function noteCrafting (menu, add) {
   for (const slot of menu.makingSlots) {
     const { make } = menu.slots[slot]
@@ -83,7 +83,7 @@ function noteCrafting (menu, add) {
   }
 }
 
-test('twenty thousand random clicks by two players neither make nor lose an item but by crafting', () => {
+test('twenty thousand random clicks by two players make and lose items by crafting only', () => {
   const random = mulberry32(7)
   const chest = new Container(27)
   const furnace = { id: 'furnace', container: new Container(3) }

@@ -5,7 +5,7 @@ const assert = require('node:assert/strict')
 const { componentText } = require('../../../worlds/embedded/js/commands/component')
 const { wordsOf } = require('../../../worlds/embedded/js/commands/words')
 
-test('the words of a component are what players see', () => {
+test('players see the text of a component', () => {
   assert.equal(componentText('"plain"'), 'plain')
   assert.equal(componentText('{"text":"[Mayor] ","color":"red","extra":["It is ",{"text":"open","bold":true},[", ",20," %"]]}'), '[Mayor] It is open, 20 %')
   assert.equal(componentText('["two ","parts"]'), 'two parts')
@@ -14,7 +14,7 @@ test('the words of a component are what players see', () => {
   assert.equal(componentText('{"text":"one\\ntwo"}'), 'one two')
 })
 
-test('what is no component is refused in the words of a command', () => {
+test('an invalid component is refused with a command error', () => {
   for (const wrong of ['{"text":', 'hello', '{"selector":"@a"}', 'null', '[[]', '{}']) {
     assert.throws(() => componentText(wrong), /Invalid chat component/, wrong)
   }

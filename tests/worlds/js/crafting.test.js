@@ -16,7 +16,7 @@ const describe = (stack) => stack && `${stack.count} ${nameOf(stack)}`
 const noDrop = () => assert.fail('nothing is dropped here')
 const ALL = 1
 
-/** A player at a grid in which these stacks lie, row by row. */
+/** A player at a grid that contains these stacks, row by row. */
 function working (makeMenu, stacks, held = {}) {
   const player = { inventory: new Container(46), carried: null }
   for (const [slot, stack] of Object.entries(held)) player.inventory.set(Number(slot), stack)
@@ -32,10 +32,10 @@ function resultOf (width, ...names) {
   return describe(grid.result.get())
 }
 
-test('variants of one result are one recipe, so that kinds may be mixed, and no two recipes are confused by it', () => {
+test('variants of one result are one recipe, so that kinds can be mixed, and no two recipes are confused', () => {
   assert.equal(resultOf(3, 'oak_planks', 'birch_planks', 'spruce_planks', 'acacia_planks', null, 'bamboo_planks', 'warped_planks', 'oak_planks', 'cherry_planks'), '1 chest')
   assert.equal(resultOf(3, 'cobblestone', 'blackstone', 'cobbled_deepslate', null, 'stick', null, null, 'stick', null), '1 stone_pickaxe')
-  assert.equal(resultOf(2, 'oak_planks', null, 'bamboo'), null) // bamboo and planks make sticks, each by themselves
+  assert.equal(resultOf(2, 'oak_planks', null, 'bamboo'), null) // bamboo and planks both make sticks, but not together
   assert.equal(resultOf(2, 'bamboo', null, 'bamboo'), '1 stick')
   for (const { places, result } of recipes) {
     const varying = places.filter((place) => place?.size > 1)
@@ -44,14 +44,14 @@ test('variants of one result are one recipe, so that kinds may be mixed, and no 
   }
 })
 
-test('shapeless ingredients lie in any order, each in a place of its own', () => {
+test('shapeless ingredients can be in any order, each in its own place', () => {
   assert.equal(resultOf(3, null, 'feather', null, null, null, 'book', 'ink_sac'), '1 writable_book')
   assert.equal(resultOf(3, 'feather', 'feather', 'book'), null)
   assert.equal(resultOf(2, 'red_wool', 'white_dye'), '1 white_wool')
   assert.equal(resultOf(2, 'white_wool', 'white_dye'), null)
 })
 
-test('a result is taken whole, onto the cursor only while it fits', () => {
+test('a result is taken completely, onto the cursor only while it fits', () => {
   const { player, menu, grid } = working(ownMenu, [stackNamed('oak_log', 3)])
   player.carried = stackNamed('oak_planks', 58)
   for (let n = 0; n < 3; n++) click(menu, { slot: 0, mouseButton: n % 2, mode: 0 }, noDrop)
@@ -59,7 +59,7 @@ test('a result is taken whole, onto the cursor only while it fits', () => {
   assert.equal(describe(grid.get(0)), '2 oak_log')
 })
 
-test('a shift-click crafts until the ingredients or the room are used up, and throws what the last one leaves over', () => {
+test('a shift-click crafts until the ingredients or the room are used up, and throws the rest of the last result', () => {
   const full = Object.fromEntries(Array.from({ length: 36 }, (_, i) => [9 + i, stackNamed('dirt', 64)]))
   const { player, menu, grid } = working(ownMenu, [stackNamed('oak_log', 9)], { ...full, 20: stackNamed('oak_planks', 54) })
   const dropped = []
@@ -69,7 +69,7 @@ test('a shift-click crafts until the ingredients or the room are used up, and th
   assert.deepEqual(dropped, ['2 oak_planks'])
 })
 
-test('Q throws one result, ctrl-Q all that can be made', () => {
+test('Q throws one result, ctrl-Q all possible results', () => {
   const { menu, grid } = working(ownMenu, [stackNamed('oak_log', 5)])
   const dropped = []
   const drop = (stack) => dropped.push(describe(stack))
@@ -80,7 +80,7 @@ test('Q throws one result, ctrl-Q all that can be made', () => {
   assert.equal(grid.get(0), null)
 })
 
-test('leftovers stay in the grid, or go to the inventory when more of their ingredient lies there', () => {
+test('leftovers stay in the grid, or go to the inventory when their slot still has ingredients', () => {
   const { player, menu, grid } = working(craftingTableMenu, [stackNamed('honey_bottle', 2), stackNamed('honey_bottle'), null, stackNamed('honey_bottle'), stackNamed('honey_bottle')])
   assert.equal(describe(menu.get(0)), '1 honey_block')
   click(menu, { slot: 0, mouseButton: 0, mode: 0 }, noDrop)
@@ -89,7 +89,7 @@ test('leftovers stay in the grid, or go to the inventory when more of their ingr
   assert.equal(describe(player.inventory.get(36)), '1 glass_bottle')
 })
 
-test('a shift-click at a table lays into the grid first', () => {
+test('a shift-click at a table puts into the grid first', () => {
   const { player, menu, grid } = working(craftingTableMenu, [], { 36: stackNamed('stick', 5) })
   click(menu, { slot: 37, mouseButton: 0, mode: 1 }, noDrop)
   assert.equal(describe(grid.get(0)), '5 stick')
@@ -104,7 +104,7 @@ test('a double click gathers the same from grid and inventory and leaves the res
   assert.equal(describe(menu.get(0)), '4 oak_planks')
 })
 
-test('two of the same tool become one; a third thing, or another tool, and nothing comes of it', () => {
+test('two of the same tool become one; a third item, or another tool, gives nothing', () => {
   const worn = (name, damage) => makeStack(registry.itemsByName[name].id, 1, [{ type: 'damage', data: damage }])
   const grid = new CraftingGrid(2, 2)
   grid.set(0, worn('iron_sword', 240))
@@ -117,7 +117,7 @@ test('two of the same tool become one; a third thing, or another tool, and nothi
   assert.equal(grid.result.get(), null)
 })
 
-test('stacks are kept in tags with their components, and come back the same', () => {
+test('stacks are saved in tags with their components, and come back the same', () => {
   const pickaxe = makeStack(registry.itemsByName.diamond_pickaxe.id, 1, [
     { type: 'damage', data: 7 },
     { type: 'custom_name', data: { type: 'string', value: 'Dig "it"' } },

@@ -1,5 +1,5 @@
 'use strict'
-// Dig times against prismarine-block (an instance of its own) over all tools, and against vanilla's numbers where minecraft-data is wrong.
+// Dig times against a separate instance of prismarine-block over all tools, and against vanilla's numbers where minecraft-data is wrong.
 
 const assert = require('node:assert/strict')
 const fs = require('node:fs')
@@ -37,7 +37,7 @@ test('digging takes as long as prismarine-block says, with every tool, on the gr
   }
 })
 
-test('blocks that minecraft-data files under a tier take as long as in vanilla', () => {
+test('blocks that minecraft-data lists under a tier take as long as in vanilla', () => {
   assert.equal(misfiled.length, 93)
   for (const name of misfiled) {
     const block = registry.blocksByName[name]
@@ -52,7 +52,7 @@ test('blocks that minecraft-data files under a tier take as long as in vanilla',
   assert.equal(digTicks(stateOf('obsidian'), { heldItemId: itemIdOf('diamond_pickaxe'), inWater: false, onGround: true }), 188)
 })
 
-test('haste makes quicker, mining fatigue slower', () => {
+test('haste speeds digging up, mining fatigue slows it down', () => {
   const digger = { heldItemId: itemIdOf('wooden_pickaxe'), inWater: false, onGround: true }
   assert.equal(digTicks(stateOf('stone'), digger), 23)
   assert.equal(digTicks(stateOf('stone'), { ...digger, effects: new Map([['haste', { amplifier: 1 }]]) }), 17)

@@ -8,7 +8,7 @@ const { registry } = require('../../../worlds/embedded/js/game_data')
 
 const lying = (world) => [...world.itemEntities].map(({ stack }) => [registry.items[stack.itemId].name, stack.count])
 
-test('a pile of sand comes down as a pile', () => {
+test('a pile of sand falls as a pile', () => {
   const { world, set, run, nameAt, problems } = openQuietWorld()
   for (let y = 5; y < 8; y++) set(0, y, 0, 'sand')
   run(2)
@@ -19,7 +19,7 @@ test('a pile of sand comes down as a pile', () => {
   assert.deepEqual(problems, [])
 })
 
-test('what falls on a slab is an item', () => {
+test('a block that falls on a slab becomes an item', () => {
   const { world, set, run, nameAt } = openQuietWorld()
   set(0, 0, 0, 'oak_slab')
   set(0, 4, 0, 'gravel')
@@ -28,7 +28,7 @@ test('what falls on a slab is an item', () => {
   assert.deepEqual(lying(world), [['gravel', 1]])
 })
 
-test('a falling block is kept in its tags', () => {
+test('a falling block is saved in its tags', () => {
   const { world, set, run, nameAt, yOf } = openQuietWorld()
   set(0, 40, 0, 'anvil', { facing: 'east' })
   run(4)
@@ -39,7 +39,7 @@ test('a falling block is kept in its tags', () => {
   assert.equal(nameAt(20, 0, 0), 'anvil')
 })
 
-test('cactus and sugar cane go from the bottom up, a door and a bed leave one item', () => {
+test('cactus and sugar cane break from the bottom up, a door and a bed leave one item', () => {
   const { world, set, run, nameAt, yOf } = openQuietWorld()
   set(0, -1, 0, 'sand')
   for (let y = 0; y < 3; y++) set(0, y, 0, 'cactus')
@@ -55,7 +55,7 @@ test('cactus and sugar cane go from the bottom up, a door and a bed leave one it
   assert.deepEqual(lying(world).sort(), [['cactus', 1], ['cactus', 1], ['oak_door', 1], ['red_bed', 1]])
 })
 
-test('sugar cane stays by whatever holds water, and by nothing else', () => {
+test('sugar cane stays only beside a block with water', () => {
   const { world, set, run, nameAt } = openQuietWorld()
   const holding = [['water', {}], ['seagrass', {}], ['kelp_plant', {}], ['oak_slab', { waterlogged: true }]]
   for (const [index, [name, properties]] of [...holding, ['oak_slab', { waterlogged: false }]].entries()) {
@@ -64,7 +64,7 @@ test('sugar cane stays by whatever holds water, and by nothing else', () => {
     set(x + 1, -1, 0, name, properties)
     set(x, 0, 0, 'sugar_cane')
     set(x, 1, 0, 'sugar_cane')
-    set(x, 1, 1, 'stone') // a neighbour that changes makes them look
+    set(x, 1, 1, 'stone') // a changed neighbour makes them check
     set(x, 0, 1, 'stone')
   }
   run(4)

@@ -6,7 +6,7 @@ const { openQuietWorld } = require('./quiet_world')
 
 const LONG_TICKS = 400
 
-/** Levels of a row of blocks from x = 0: a number for fluid, the name of anything else. */
+/** Levels of a row of blocks from x = 0: a number for fluid, the name for any other block. */
 const row = (quiet, length, y = 0) => Array.from({ length }, (_, x) => {
   const name = quiet.nameAt(x, y, 0)
   return name === 'water' || name === 'lava' ? Number(quiet.propertyAt(x, y, 0, 'level')) : name
@@ -44,7 +44,7 @@ test('lava spreads three blocks', () => {
   assert.deepEqual(row(quiet, 5), [0, 2, 4, 6, 'air'])
 })
 
-test('water falls whole, and spreads anew where it lands', () => {
+test('falling water stays full, and spreads again where it lands', () => {
   const quiet = openQuietWorld()
   quiet.set(0, 4, 0, 'stone')
   quiet.set(0, 5, 0, 'water')
@@ -97,7 +97,7 @@ test('water and lava make obsidian, cobblestone and stone', () => {
   assert.equal(third.nameAt(0, 0, 0), 'stone')
 })
 
-test('water washes plants and torches away with what they drop; lava without', () => {
+test('water washes plants and torches away with their drops; lava without drops', () => {
   const quiet = openQuietWorld()
   quiet.set(1, 0, 0, 'torch')
   quiet.set(0, 0, 0, 'water')
@@ -112,7 +112,7 @@ test('water washes plants and torches away with what they drop; lava without', (
   assert.equal(burnt.world.itemEntities.size, 0)
 })
 
-test('a block under water is a source, and slabs let water pass where they are open', () => {
+test('a waterlogged block is a source, and slabs let water pass on their open side', () => {
   const quiet = openQuietWorld()
   quiet.set(0, 0, 0, 'oak_slab', { waterlogged: true })
   quiet.run(50)
@@ -123,7 +123,7 @@ test('a block under water is a source, and slabs let water pass where they are o
   assert.equal(quiet.propertyAt(0, 0, 0, 'waterlogged'), 'false')
 })
 
-test('water of the land sleeps until something near it changes', () => {
+test('water of the land stays still until a block near it changes', () => {
   const quiet = openQuietWorld()
   const { world } = quiet
   world.blocks.columnAt(8, 8)

@@ -7,7 +7,7 @@ const { readOptions } = require('../../../worlds/embedded/js/options')
 const { World } = require('../../../worlds/embedded/js/world')
 const { nameOf, stackNamed } = require('../../../worlds/embedded/js/inventory/stacks')
 
-// The rules that a furnace needs; thousands of ticks of all others would only take time.
+// The rules that a furnace needs. All other rules would only cost time over thousands of ticks.
 const RULES = ['block_entities', 'entities/kinds', 'gameplay/uses', 'gameplay/chests', 'gameplay/furnaces', 'gameplay/campfires', 'gameplay/items', 'gameplay/vitals/experience']
 const PLACE = [2, 90, 3]
 const INPUT = 0
@@ -32,7 +32,7 @@ const describe = (stack) => stack && `${stack.count} ${nameOf(stack)}`
 const contents = ({ container }) => container.slots.map(describe)
 const isLit = (world) => Block.fromStateId(world.blocks.stateAt(...PLACE), 0).getProperties().lit
 
-test('a furnace takes 200 ticks an item, burns as long as its fuel lasts, and shows its fire', () => {
+test('a furnace takes 200 ticks per item, burns while its fuel lasts, and shows its fire', () => {
   const { world, entity, run } = worldWith('furnace')
   entity.container.set(INPUT, stackNamed('raw_iron', 9))
   entity.container.set(FUEL, stackNamed('coal', 2))
@@ -71,7 +71,7 @@ test('lava leaves its bucket, and a wet sponge fills it', () => {
   assert.deepEqual(contents(entity), [null, '1 water_bucket', '1 sponge'])
 })
 
-test('blast furnaces and smokers are twice as fast, each with its own things', () => {
+test('blast furnaces and smokers are twice as fast, each with its own items', () => {
   for (const [kind, from, to] of [['blast_furnace', 'raw_gold', 'gold_ingot'], ['smoker', 'beef', 'cooked_beef']]) {
     const { entity, run } = worldWith(kind)
     entity.container.set(INPUT, stackNamed(from, 10))
@@ -88,7 +88,7 @@ test('blast furnaces and smokers are twice as fast, each with its own things', (
   assert.deepEqual(contents(entity), ['1 raw_iron', '1 coal', null])
 })
 
-test('what is taken away begins anew, and what has no fire cools down', () => {
+test('a removed item starts again, and without fire the progress falls', () => {
   const { entity, run } = worldWith('furnace')
   entity.container.set(INPUT, stackNamed('sand', 2))
   entity.container.set(FUEL, stackNamed('stick')) // 100 ticks
@@ -101,7 +101,7 @@ test('what is taken away begins anew, and what has no fire cools down', () => {
   assert.equal(entity.cookedTicks, 0)
 })
 
-test('a furnace in the middle of its work is the same after being saved and restored', () => {
+test('a working furnace is the same after a save and a restore', () => {
   const { world, entity, run } = worldWith('furnace')
   entity.container.set(INPUT, stackNamed('raw_copper', 4))
   entity.container.set(FUEL, stackNamed('charcoal', 2))
@@ -116,7 +116,7 @@ test('a furnace in the middle of its work is the same after being saved and rest
   assert.deepEqual(other.entity.container.slots, entity.container.slots)
 })
 
-test('a broken furnace spills what it kept', () => {
+test('a broken furnace spills its contents', () => {
   const { world, entity, run } = worldWith('furnace')
   entity.container.set(INPUT, stackNamed('raw_iron', 3))
   entity.container.set(FUEL, stackNamed('coal', 2))
@@ -125,7 +125,7 @@ test('a broken furnace spills what it kept', () => {
   assert.deepEqual([...world.itemEntities].map(({ stack }) => describe(stack)).sort(), ['1 coal', '3 raw_iron'])
 })
 
-test('four pieces of food cook on a campfire in 600 ticks, and fall down', () => {
+test('four pieces of food cook on a campfire in 600 ticks, and drop', () => {
   const { world, entity, run } = worldWith('campfire')
   entity.container.set(0, stackNamed('cod'))
   entity.totalTicks[0] = 600
@@ -136,7 +136,7 @@ test('four pieces of food cook on a campfire in 600 ticks, and fall down', () =>
   assert.deepEqual(contents(entity), [null, null, null, null])
 })
 
-test('what smelting teaches comes out with the block, and is kept until then', () => {
+test('the experience of smelting comes out with the block, and is stored until then', () => {
   const { world, entity, run } = worldWith('furnace')
   entity.container.set(INPUT, stackNamed('diamond_ore', 3))
   entity.container.set(FUEL, stackNamed('coal'))

@@ -12,7 +12,7 @@ function openField () {
   return quiet
 }
 
-test('farmland is wet within four blocks of water, dries without, and is dirt again when nothing grows on it', () => {
+test('farmland is wet within four blocks of water, dries without it, and turns into dirt when nothing grows on it', () => {
   const quiet = openField()
   quiet.set(0, -1, 0, 'farmland')
   quiet.set(4, -1, 4, 'water')
@@ -29,7 +29,7 @@ test('farmland is wet within four blocks of water, dries without, and is dirt ag
   assert.equal(quiet.nameAt(0, -1, 0), 'dirt')
 })
 
-test('crops grow by the farmland around and by their neighbours, after the formula of the game', () => {
+test('the growth of crops depends on the farmland and the neighbours, by the formula of the game', () => {
   const quiet = openField()
   const speed = () => quiet.world.cropGrowthSpeed(0, quiet.yOf(0), 0, quiet.stateAt(0, 0, 0))
   quiet.set(0, -1, 0, 'farmland')
@@ -43,7 +43,7 @@ test('crops grow by the farmland around and by their neighbours, after the formu
   assert.equal(speed(), 5)
 })
 
-test('a crop comes to its age by chance of 1 in int(25 / speed) + 1, in light alone', () => {
+test('a crop ages with a chance of 1 in int(25 / speed) + 1, only in light', () => {
   const quiet = openField()
   quiet.fill([-1, -1, -1], [1, -1, 1], 'farmland', { moisture: 7 })
   let steps = 0
@@ -65,7 +65,7 @@ test('a crop comes to its age by chance of 1 in int(25 / speed) + 1, in light al
   assert.equal(quiet.propertyAt(0, 0, 0, 'age'), '0')
 })
 
-test('a ripe stem bears a fruit, and is free again when it is taken', () => {
+test('a ripe stem bears a fruit, and is free again when the fruit is taken', () => {
   const quiet = openField()
   quiet.fill([-1, -1, -1], [1, -1, 1], 'farmland', { moisture: 7 })
   quiet.set(0, 0, 0, 'pumpkin_stem', { age: 7 })
@@ -77,7 +77,7 @@ test('a ripe stem bears a fruit, and is free again when it is taken', () => {
   assert.equal(quiet.nameAt(0, 0, 0), 'pumpkin_stem')
 })
 
-test('sugar cane and cactus grow three high after sixteen ticks a block', () => {
+test('sugar cane and cactus grow three high, with sixteen ticks per block', () => {
   const quiet = openField()
   quiet.set(1, -1, 0, 'water')
   quiet.set(0, 0, 0, 'sugar_cane')
@@ -100,7 +100,7 @@ test('grass spreads over dirt and dies under stone', () => {
   assert.equal(quiet.nameAt(0, -1, 0), 'dirt')
 })
 
-test('leaves keep count of the way to wood and decay when it is gone, but not those that people set', () => {
+test('leaves store the distance to wood and decay without it, but placed leaves do not', () => {
   const quiet = openField()
   quiet.set(0, 3, 0, 'oak_log')
   for (let x = 1; x <= 6; x++) quiet.set(x, 3, 0, 'oak_leaves')
@@ -117,7 +117,7 @@ test('leaves keep count of the way to wood and decay when it is gone, but not th
   assert.deepEqual([quiet.nameAt(1, 3, 0), quiet.nameAt(0, 4, 0)], ['air', 'oak_leaves'])
 })
 
-test('saplings become trees of their wood; dark oaks want four', () => {
+test('saplings become trees of their wood; dark oaks need four', () => {
   const quiet = openField()
   quiet.set(0, 0, 0, 'birch_sapling')
   quiet.tickRandomly(0, 0, 0, 300)
@@ -144,7 +144,7 @@ test('bamboo grows up with its leaves on top, and kelp in water', () => {
   assert.deepEqual([quiet.nameAt(3, 0, 3), quiet.nameAt(3, 1, 3)], ['kelp_plant', 'kelp'])
 })
 
-test('bone meal brings crops on, and grass and flowers out of the ground', () => {
+test('bone meal ages crops, and grows grass and flowers on the ground', () => {
   const quiet = openField()
   const fertilize = (x, y, z) => quiet.world.fertilize({ x, y: quiet.yOf(y), z })
   quiet.set(0, -1, 0, 'farmland')
@@ -162,7 +162,7 @@ test('bone meal brings crops on, and grass and flowers out of the ground', () =>
   assert.ok(plants > 5, `${plants}`)
 })
 
-test('cold water freezes and snow comes to lie in the snow that falls', () => {
+test('cold water freezes, and snow settles in snowfall', () => {
   const quiet = openQuietWorld()
   const { world } = quiet
   world.terrain = { ...world.terrain, biomeAt: () => 'snowy_plains' }

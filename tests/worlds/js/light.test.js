@@ -1,5 +1,5 @@
 'use strict'
-// Light: known values, and after many changes the same as if all had been worked out anew.
+// Light: known values, and after many changes the same as a complete recomputation.
 
 const assert = require('node:assert/strict')
 const test = require('node:test')
@@ -19,7 +19,7 @@ test('a torch lights its surroundings, a step darker each block, and goes out', 
   assert.deepEqual([0, 1, -13].map(at), [0, 0, 0])
 })
 
-test('daylight comes down unhindered, and sidewards under a roof', () => {
+test('daylight goes straight down, and sideways under a roof', () => {
   const { world, set, yOf } = openQuietWorld()
   for (let x = -3; x <= 3; x++) for (let z = -3; z <= 3; z++) set(x, 6, z, 'stone')
   const sky = (x, y) => world.lightAt(x, yOf(y), 0).sky
@@ -32,7 +32,7 @@ test('daylight comes down unhindered, and sidewards under a roof', () => {
   assert.equal(sky(0, 0), 11, 'a slab stops what comes from above')
 })
 
-test('water and leaves take a little, stone takes all', () => {
+test('water and leaves absorb a little, stone absorbs all', () => {
   const { world, set, yOf } = openQuietWorld()
   set(40, -1, 0, 'water')
   set(40, -2, 0, 'water')
@@ -52,7 +52,7 @@ test('the sky is dimmed by night and rain', () => {
   assert.deepEqual([skyDarkenAt(6000, 0, 0), skyDarkenAt(18000, 0, 0), skyDarkenAt(6000, 1, 0), skyDarkenAt(6000, 1, 1)], [0, 11, 3, 5])
 })
 
-test('after a thousand changes the light is what it would be if worked out anew', () => {
+test('after a thousand changes the light equals a complete recomputation', () => {
   const { world, set, run, yOf } = openQuietWorld()
   const random = mulberry32(5)
   const blocks = ['stone', 'air', 'torch', 'glass', 'oak_leaves', 'glowstone', 'water', 'air', 'oak_slab', 'air']

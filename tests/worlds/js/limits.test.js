@@ -1,17 +1,17 @@
 'use strict'
-// The limits of a Paper server as it comes: who is refused, and who just is not.
+// The limits of a Paper server in its default settings: which clients are refused, and which are just accepted.
 
 const test = require('node:test')
 const assert = require('node:assert/strict')
 const { createPacketMeter, createSpamMeter, createThrottle } = require('../../../worlds/embedded/js/network/limits')
 
-/** A clock that stands until it is moved, milliseconds. */
+/** A clock that stands still until the test moves it, in milliseconds. */
 function clock () {
   let at = 1_000_000
   return { now: () => at, move: (ms) => { at += ms } }
 }
 
-test('an address comes in every four seconds, and whoever tries sooner waits anew', () => {
+test('an address can join every four seconds, and an earlier try starts the wait again', () => {
   const time = clock()
   const throttle = createThrottle(time.now)
   assert.equal(throttle.refuses('127.0.0.1'), false)
@@ -24,7 +24,7 @@ test('an address comes in every four seconds, and whoever tries sooner waits ane
   assert.equal(throttle.refuses('127.0.0.1'), false)
 })
 
-test('five hundred packets within seven seconds are borne, one more is not', () => {
+test('five hundred packets within seven seconds are accepted, one more is not', () => {
   const time = clock()
   const meter = createPacketMeter(time.now)
   for (let sent = 0; sent < 500; sent++) assert.equal(meter.exceeds(), false)
@@ -33,7 +33,7 @@ test('five hundred packets within seven seconds are borne, one more is not', () 
   assert.equal(meter.exceeds(), false)
 })
 
-test('a body that sends forty packets a second is never thrown out', () => {
+test('a body that sends forty packets a second is never disconnected', () => {
   const time = clock()
   const meter = createPacketMeter(time.now)
   for (let sent = 0; sent < 4000; sent++) {
@@ -42,7 +42,7 @@ test('a body that sends forty packets a second is never thrown out', () => {
   }
 })
 
-test('ten messages at once are borne and one a second for ever, an eleventh is not', () => {
+test('ten messages at once and one per second are accepted, an eleventh at once is not', () => {
   const burst = createSpamMeter(0)
   for (let said = 0; said < 10; said++) assert.equal(burst.exceeds(0), false)
   assert.equal(burst.exceeds(0), true)

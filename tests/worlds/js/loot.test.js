@@ -1,5 +1,5 @@
 'use strict'
-// Block loot: every table looked over against what vanilla 1.21.4 gives, and 1000 draws of every random one against its chances.
+// Block loot: every table compared with vanilla 1.21.4, and 1000 draws of every random table compared with its chances.
 
 const assert = require('node:assert/strict')
 const test = require('node:test')
@@ -10,9 +10,9 @@ const { mulberry32 } = require('../../../worlds/embedded/js/random')
 
 const DRAWS = 1000
 const SEED = 20241203
-const EXPECTED_MIN = 5 // counts of a class in the chi-square test; rarer ones are put together
+const EXPECTED_MIN = 5 // least count of a class in the chi-square test; rarer classes are merged
 
-// Vanilla's chances, written down apart from the tables that the world uses: item → [[count, chance], …], 0 when it does not drop.
+// Vanilla's chances, written independently of the world's tables: item → [[count, chance], …], 0 when it does not drop.
 const uniform = (low, high) => Array.from({ length: high - low + 1 }, (_, i) => [low + i, 1 / (high - low + 1)])
 const chance = (p, counts = [[1, 1]]) => [[0, 1 - p], ...counts.map(([count, share]) => [count, p * share])]
 const binomial = (n, p, plus = 0) => {
@@ -70,7 +70,7 @@ const bestTool = (block) => {
   return id === undefined ? null : stackNamed(registry.items[id].name)
 }
 
-/** The chance that a chi-square value of `degrees` is at least so large (Wilson and Hilferty's approximation, good to a few thousandths). */
+/** The chance of a chi-square value of `degrees` at least this large (Wilson and Hilferty's approximation, accurate to a few thousandths). */
 function upperTail (value, degrees) {
   const z = (Math.cbrt(value / degrees) - (1 - 2 / (9 * degrees))) / Math.sqrt(2 / (9 * degrees))
   const t = 1 / (1 + 0.2316419 * Math.abs(z))
@@ -95,8 +95,8 @@ function fit (drawn, chances) {
 }
 
 test('1000 draws of every random table agree with vanilla', () => {
-  // Every item of every table is one test. Its chance of a false alarm is 1 % divided by how many there are (Bonferroni); with the seed fixed the
-  // outcome is always the same, so that a failure means that a chance has changed. All but one in a hundred must be above 1 % on their own, too.
+  // Every item of every table is one test. Its chance of a false alarm is 1 % divided by the number of tests (Bonferroni). The seed is fixed, so the outcome is
+  // always the same, and a failure means that a chance has changed. All but one in a hundred must also be above 1 % individually.
   const random = mulberry32(SEED)
   const found = []
   for (const [name, properties, items] of VANILLA) {
@@ -120,14 +120,14 @@ test('1000 draws of every random table agree with vanilla', () => {
   assert.ok(low.length <= Math.ceil(found.length * 0.02), low.join('; '))
 })
 
-test('every table that is random is among those that are drawn', () => {
+test('every random table is drawn', () => {
   const drawn = new Set(VANILLA.map(([name]) => name))
   const isRandom = (entry) => entry.chance !== undefined || Array.isArray(entry.count) || entry.bonus !== undefined
   const random = registry.blocksArray.filter((block) => tableOf(block).flat().some(isRandom)).map(({ name }) => name)
   assert.deepEqual(random.filter((name) => !drawn.has(name)), [])
 })
 
-// What does not leave itself: block, properties, tool → what it leaves. All other blocks leave themselves, or nothing, see below.
+// Blocks that do not drop themselves: block, properties, tool → drops. All other blocks drop themselves, or nothing, see below.
 const REVIEWED = [
   ['stone', 'wooden_pickaxe', { cobblestone: 1 }], ['deepslate', 'wooden_pickaxe', { cobbled_deepslate: 1 }], ['stone', null, {}],
   ['grass_block', null, { dirt: 1 }], ['podzol', null, { dirt: 1 }], ['mycelium', null, { dirt: 1 }], ['farmland', null, { dirt: 1 }], ['dirt_path', null, { dirt: 1 }],
@@ -160,7 +160,7 @@ const REVIEWED = [
   ['pitcher_crop[half=lower,age=4]', null, { pitcher_plant: 1 }], ['glow_lichen[north=true,up=true]', 'shears', { glow_lichen: 2 }], ['vault', null, {}], ['fire', null, {}]
 ]
 
-// These leave nothing without silk touch, in vanilla as here.
+// These drop nothing without silk touch, in vanilla as here.
 const NOTHING = /glass$|glass_pane$|^(.+_)?ice$|^infested_|coral$|coral_fan$|coral_wall_fan$|sculk|^(small|medium|large)_amethyst_bud$|^potted_nothing$/
 const NOTHING_EITHER = new Set(['air', 'cave_air', 'void_air', 'water', 'lava', 'fire', 'soul_fire', 'bedrock', 'barrier', 'light', 'structure_void', 'structure_block', 'jigsaw',
   'command_block', 'chain_command_block', 'repeating_command_block', 'end_portal', 'end_portal_frame', 'end_gateway', 'nether_portal', 'moving_piston', 'piston_head',
@@ -175,7 +175,7 @@ function stateFrom (text) {
   return stateWith(name, Object.fromEntries(properties))
 }
 
-test('blocks that do not leave themselves leave what vanilla says', () => {
+test('blocks that do not drop themselves drop what vanilla says', () => {
   for (const [text, tool, expected] of REVIEWED) {
     const loot = totals(lootOf(stateFrom(text), tool && stackNamed(tool), () => 0.5))
     assert.deepEqual(loot, expected, `${text} with ${tool}`)
@@ -196,7 +196,7 @@ test('all 925 tables, and the blocks without one, give items that exist, and not
   }
 })
 
-test('what needs a tool leaves nothing to a bare hand', () => {
+test('a block that needs a tool drops nothing for a bare hand', () => {
   for (const block of registry.blocksArray) {
     if (!block.harvestTools) continue
     assert.equal(canHarvest(block, null), false)

@@ -1,5 +1,5 @@
 'use strict'
-// Mobs as only the server knows them: loot against its chances, growing up, grazing, herds, monsters in the dark, tags there and back.
+// Mobs from the server's side: loot against its chances, growth, grazing, herds, monsters in the dark, tags and back.
 
 const assert = require('node:assert/strict')
 const test = require('node:test')
@@ -12,7 +12,7 @@ const { pointsForLevel } = require('../../../worlds/embedded/js/gameplay/vitals/
 
 const DRAWS = 1000
 
-// Vanilla's counts, written down apart from the table that the world uses: [kind, by a player, item, counts → chance].
+// Vanilla's counts, written independently of the world's table: [kind, by a player, item, counts → chance].
 const uniform = (low, high) => new Map(Array.from({ length: high - low + 1 }, (_, index) => [low + index, 1 / (high - low + 1)]))
 const sometimes = (chance) => new Map([[0, 1 - chance], [1, chance]])
 const VANILLA = [
@@ -26,7 +26,7 @@ const VANILLA = [
 ]
 const CRITICAL_99 = [0, 6.635, 9.21, 11.345, 13.277] // chi-square, by degrees of freedom, p = 0.01
 
-test('loot falls as often as vanilla says', () => {
+test('loot drops as often as in vanilla', () => {
   const random = mulberry32(20241203)
   for (const [typeName, isByPlayer, item, chances] of VANILLA) {
     const seen = new Map()
@@ -42,31 +42,31 @@ test('loot falls as often as vanilla says', () => {
   }
 })
 
-test('young ones leave nothing, and the meat of burning ones is cooked', () => {
+test('babies drop nothing, and burning animals drop cooked meat', () => {
   const cow = { typeName: 'cow', fireTicks: 0, isBaby: true }
   assert.deepEqual(lootOfMob(cow, true, Math.random), [])
   const names = lootOfMob({ ...cow, isBaby: false, fireTicks: 20 }, true, () => 0.99).map(nameOf)
   assert.deepEqual(names, ['leather', 'cooked_beef'])
 })
 
-test('armour takes what vanilla\'s formula says', () => {
+test('armour absorbs what vanilla\'s formula says', () => {
   assert.ok(Math.abs(throughArmour(10, 20, 8) - 3) < 1e-9)
-  assert.ok(Math.abs(throughArmour(100, 20, 0) - 84) < 1e-9) // a fifth of the points at least
+  assert.ok(Math.abs(throughArmour(100, 20, 0) - 84) < 1e-9) // at least a fifth of the points
   assert.equal(throughArmour(7, 0, 0), 7)
 })
 
-test('levels cost what they cost in vanilla', () => {
+test('levels cost the same as in vanilla', () => {
   assert.deepEqual([0, 14, 15, 29, 30].map(pointsForLevel), [7, 35, 37, 107, 112])
 })
 
-/** A world whose arena around the middle is awake though nobody is there. */
+/** A world whose arena around the middle is awake without players. */
 function openArena () {
   const quiet = openQuietWorld()
   for (const cx of [-1, 0]) for (const cz of [-1, 0]) quiet.world.forceColumn(cx, cz, true)
   return quiet
 }
 
-test('a calf grows up in its time', () => {
+test('a calf grows up on time', () => {
   const { world, yOf, run, problems } = openArena()
   const calf = world.summon('cow', { x: 0.5, y: yOf(0), z: 0.5 }, { Age: { type: 'int', value: -60 } })
   run(20)
@@ -75,7 +75,7 @@ test('a calf grows up in its time', () => {
   assert.deepEqual([calf.isBaby, calf.height, problems], [false, 1.4, []])
 })
 
-test('a shorn sheep that eats grass has wool again, and the grass is dirt', () => {
+test('a shorn sheep that eats grass regrows its wool, and the grass turns into dirt', () => {
   const { world, yOf, run, fill, nameAt, problems } = openArena()
   fill([-10, -1, -10], [10, -1, 10], 'grass_block')
   const sheep = world.summon('sheep', { x: 0.5, y: yOf(0), z: 0.5 }, { Sheared: { type: 'byte', value: 1 }, Age: { type: 'int', value: -24000 } })
@@ -87,7 +87,7 @@ test('a shorn sheep that eats grass has wool again, and the grass is dirt', () =
   assert.deepEqual(problems, [])
 })
 
-test('mobs keep off lava and cliffs, and stay in their land', () => {
+test('mobs avoid lava and cliffs, and stay in their land', () => {
   const { world, yOf, run, fill, problems } = openArena()
   fill([4, -1, -10], [10, -1, 10], 'lava')
   const herd = [-6, -3, 0].map((x) => world.summon('cow', { x: x + 0.5, y: yOf(0), z: 0.5 }))
@@ -96,7 +96,7 @@ test('mobs keep off lava and cliffs, and stay in their land', () => {
   assert.deepEqual(problems, [])
 })
 
-test('what a mob is goes into its tags and comes back', () => {
+test('the state of a mob is saved in its tags and restored', () => {
   const { world, yOf } = openArena()
   const sheep = world.spawnMob('sheep', { x: 0.5, y: yOf(0), z: 0.5 }, { isBaby: true, colour: 'lime' })
   sheep.isSheared = true
@@ -107,7 +107,7 @@ test('what a mob is goes into its tags and comes back', () => {
   assert.deepEqual([other.size, other.health, other.width], [4, 16, slime.width])
 })
 
-test('an arrow flies as far as vanilla\'s, sticks, and vanishes after a minute', () => {
+test('an arrow flies as far as in vanilla, sticks, and vanishes after a minute', () => {
   const { world, yOf, run, fill } = openArena()
   fill([9, 0, -2], [9, 4, 2], 'stone')
   const archer = world.spawnMob('skeleton', { x: -8.5, y: yOf(0), z: 0.5 }, { isMindless: true })
@@ -127,7 +127,7 @@ test('a slime of four leaves smaller ones', () => {
   assert.ok(parts.length >= 2 && parts.length <= 4 && parts.every(({ size }) => size === 2))
 })
 
-test('peace takes monsters away and leaves animals', () => {
+test('peaceful difficulty removes monsters and keeps animals', () => {
   const { world, yOf, run } = openArena()
   for (const kind of ['zombie', 'cow', 'creeper']) world.spawnMob(kind, { x: 0.5, y: yOf(0), z: 0.5 })
   run(2)

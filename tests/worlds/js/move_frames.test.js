@@ -1,5 +1,5 @@
 'use strict'
-// The packets that are put together by hand are, byte for byte, what the serializer would write.
+// Hand-encoded packets equal the serializer's output byte for byte.
 
 const assert = require('node:assert/strict')
 const test = require('node:test')
@@ -18,7 +18,7 @@ function serialized ({ id: entityId, onGround }, step, look, hasHead) {
   return Buffer.concat(frames)
 }
 
-test('moves and looks are the same bytes as the serializer writes', () => {
+test('moves and looks have the same bytes as those of the serializer', () => {
   for (const id of [1, 127, 128, 300, 70000, 0x7fffffff]) {
     for (const onGround of [true, false]) {
       for (const step of STEPS) {

@@ -21,7 +21,7 @@ test('beds can be used from tick 12542 to 23459 on a clear day, from 12010 in ra
   assert.ok(skyDarkenAt(6000, 1, 1) >= 4)
 })
 
-test('weather swells by a hundredth a tick, lasts as long as it was asked to, and stays where it is without its rule', () => {
+test('weather fades by a hundredth per tick, lasts for the requested time, and does not change without its rule', () => {
   const { world, run } = openQuietWorld()
   world.setWeather('rain', 300)
   run(20)
@@ -39,7 +39,7 @@ test('weather swells by a hundredth a tick, lasts as long as it was asked to, an
   assert.equal(world.isThundering, true)
 })
 
-test('catches are fish, junk and treasure as 85 to 10 to 5, and no treasure in narrow water', () => {
+test('catches are fish, junk and treasure at 85 to 10 to 5, and no treasure in narrow water', () => {
   const random = mulberry32(3)
   const counts = {}
   for (let draw = 0; draw < DRAWS; draw++) {
@@ -56,14 +56,14 @@ test('catches are fish, junk and treasure as 85 to 10 to 5, and no treasure in n
   }
 })
 
-test('what burns is what the table says, and not under water', () => {
+test('blocks burn as the table says, and not under water', () => {
   assert.deepEqual([catching[stateFor('oak_planks')], burning[stateFor('oak_planks')]], [5, 20])
   assert.deepEqual([catching[stateFor('white_wool')], burning[stateFor('white_wool')]], [30, 60])
   assert.equal(burning[stateFor('stone')], 0)
   assert.equal(burning[stateFor('oak_slab', { waterlogged: true })], 0)
 })
 
-test('properties by number are those of the registry', () => {
+test('properties by state number equal those of the registry', () => {
   for (const name of ['oak_stairs', 'redstone_wire', 'wheat', 'white_bed', 'note_block']) {
     const { minStateId, maxStateId } = registry.blocksByName[name]
     for (const state of [minStateId, Math.floor((minStateId + maxStateId) / 2), maxStateId]) {
@@ -76,7 +76,7 @@ test('properties by number are those of the registry', () => {
   assert.throws(() => withProperty(stateFor('wheat'), 'age', 8), /no state/)
 })
 
-test('an explosion of TNT breaks stone near by and leaves its drops, but no obsidian', () => {
+test('an explosion of TNT breaks stone near by and leaves its drops, but not obsidian', () => {
   const quiet = openQuietWorld()
   quiet.set(1, 0, 0, 'dirt')
   quiet.set(-1, 0, 0, 'obsidian')
@@ -85,7 +85,7 @@ test('an explosion of TNT breaks stone near by and leaves its drops, but no obsi
   assert.ok(quiet.world.itemEntities.size > 0)
 })
 
-test('TNT that fire or a hand has lit explodes after eighty ticks, and lights other TNT', () => {
+test('TNT lit by fire or by hand explodes after eighty ticks, and lights other TNT', () => {
   const quiet = openQuietWorld()
   quiet.set(2, 0, 0, 'tnt')
   quiet.world.primeTnt(0, quiet.yOf(0), 0)
@@ -97,7 +97,7 @@ test('TNT that fire or a hand has lit explodes after eighty ticks, and lights ot
   assert.deepEqual(quiet.problems, [])
 })
 
-test('fire is lit where it can stand alone', () => {
+test('fire can be lit only where it can stand', () => {
   const quiet = openQuietWorld()
   const ignite = (x, y, z) => quiet.world.igniteBlock(x, quiet.yOf(y), z)
   assert.equal(ignite(0, 0, 0), true)

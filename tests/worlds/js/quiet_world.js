@@ -1,5 +1,5 @@
 'use strict'
-// The rules of the world without its port: nobody comes in, and a tick passes when a test says so. The land is a plain of stone.
+// The rules of the world without its port: nobody joins, and the test runs the ticks. The land is a plain of stone.
 
 const { World } = require('../../../worlds/embedded/js/world')
 const rules = require('../../../worlds/embedded/js/rules')
@@ -9,7 +9,7 @@ const { encodeColumn } = require('../../../worlds/embedded/js/terrain/column_dat
 const { propertyOf, stateFor } = require('../../../worlds/embedded/js/block_states')
 
 const FLOOR_Y = 63
-const BEHIND = true // so that no land is made ahead
+const BEHIND = true // so that no land is generated ahead
 
 function columnOfStone () {
   const states = new Uint16Array(WORLD_HEIGHT << 8)
@@ -17,7 +17,7 @@ function columnOfStone () {
   return encodeColumn(states, FLOOR_Y, new Uint16Array(16))
 }
 
-/** A world whose ground is at y = -1 of the coordinates that these functions take; `yOf` tells the world's own. */
+/** A world with its ground at y = -1 of the coordinates of these functions; `yOf` converts to the world's own. */
 function openQuietWorld ({ seed = 7 } = {}) {
   const problems = []
   const world = new World(readOptions({ rcon_password: 'test', seed }), (line) => problems.push(line))
@@ -40,7 +40,7 @@ function openQuietWorld ({ seed = 7 } = {}) {
     nameAt: (x, y, z) => blockByState[world.blocks.stateAt(x, yOf(y), z)].name,
     propertyAt: (x, y, z, property) => propertyOf(world.blocks.stateAt(x, yOf(y), z), property),
     run: (ticks) => { for (let tick = 0; tick < ticks; tick++) world.runTick(BEHIND) },
-    /** Random ticks at one place, as many as asked for. */
+    /** Runs a number of random ticks at one place. */
     tickRandomly: (x, y, z, times = 1) => { for (let tick = 0; tick < times; tick++) world.tickRandomly(x, yOf(y), z) }
   }
 }

@@ -1,5 +1,5 @@
 'use strict'
-// Who is told of whom: pairs come and go with whoever of the two has moved.
+// Which players are told of which entities: a pair changes when either of the two moves.
 
 const assert = require('node:assert/strict')
 const net = require('node:net')
@@ -8,9 +8,9 @@ const { randomUUID } = require('node:crypto')
 const { openQuietWorld } = require('./quiet_world')
 const { Connection } = require('../../../worlds/embedded/js/network/connection')
 
-const TURNS_TICKS = 6 // everybody has had a turn
+const TURNS_TICKS = 6 // every player has had a turn
 
-/** A player whose client has the land around; what is written to it waits in a socket that nobody reads. */
+/** A player whose client has the land around. Its packets wait in a socket that nobody reads. */
 function comeIn ({ world, yOf, run }, name, x, z) {
   const connection = new Connection(new net.Socket(), { onPacket () {}, onEnd () {}, onFault () {} })
   Object.assign(connection, { username: name, uuid: randomUUID(), state: 'play' })
@@ -27,7 +27,7 @@ function comeIn ({ world, yOf, run }, name, x, z) {
   return { player, go, sees: (other) => player.sees.has(other) && other.viewers.has(player) }
 }
 
-test('who walks comes into the sight of those who stand, and leaves it', () => {
+test('a walking player comes into the view of standing ones, and leaves it', () => {
   const quiet = openQuietWorld()
   const standing = comeIn(quiet, 'Standing', 0, 0)
   const walking = comeIn(quiet, 'Walking', 100, 0)
@@ -42,7 +42,7 @@ test('who walks comes into the sight of those who stand, and leaves it', () => {
   assert.deepEqual(quiet.problems, [])
 })
 
-test('those who stand see what appears beside them and what walks by', () => {
+test('standing players see entities that appear beside them or walk by', () => {
   const quiet = openQuietWorld()
   const { world, yOf, run } = quiet
   const standing = comeIn(quiet, 'Standing', 0, 0)
@@ -60,7 +60,7 @@ test('those who stand see what appears beside them and what walks by', () => {
   assert.equal(standing.sees(farCow), false)
 })
 
-test('who comes back to life where it died is seen again, and sees the others', () => {
+test('a player that respawns where it died is seen again, and sees the others', () => {
   const quiet = openQuietWorld()
   const { world, run, yOf } = quiet
   const standing = comeIn(quiet, 'Standing', 4, 0)

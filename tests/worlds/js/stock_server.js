@@ -1,10 +1,10 @@
 'use strict'
-// flying-squid as its package makes it, and three things that every server of the game does and it does not: it tells who joins what they carry,
-// other players by the number that players have in its version, and what a dropped item is. Options and lines as those of the bench's (orchestrator/bench/js/stock_server.js).
+// flying-squid as its package makes it, with three additions that every server of the game has: it tells a joining player its inventory, names other players by
+// the entity number of its version, and names the item of a drop. Options and lines are those of the bench's server (orchestrator/bench/js/stock_server.js).
 
 const flyingSquid = require('flying-squid')
 const makeServer = flyingSquid.createMCServer
-const ITEM_OF_DROP = 8 // where an item's entity has what it is
+const ITEM_OF_DROP = 8 // metadata index of the stack of an item entity
 
 flyingSquid.createMCServer = (options) => {
   const server = makeServer(options)

@@ -1,1 +1,1 @@
-"""Provisioning a Paper server, against a copy of the download service and a stand-in of the server."""
+"""Provisioning a Paper server, with a copy of the download service and a stub of the server."""

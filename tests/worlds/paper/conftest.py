@@ -1,4 +1,4 @@
-"""The stand-in of a server, built once from its source, and a Java to run it."""
+"""The stub server, built once from its source, and a Java to run it."""
 
 import shutil
 import subprocess
@@ -18,7 +18,7 @@ COMPILE_SECONDS_MAX = 120
 
 @pytest.fixture(scope="session")
 def jar_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], bytes]:
-    """Return what makes the stand-in's jar for a version of Minecraft."""
+    """Return a function that makes the stub's jar for a version of Minecraft."""
     compiler = shutil.which("javac")
     assert compiler is not None, "the stand-in needs a Java compiler: install openjdk-17-jdk-headless, or any newer"
     classes = tmp_path_factory.mktemp("stand_in")
@@ -39,7 +39,7 @@ def jar_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], bytes]:
 
 @pytest.fixture
 def service(jar_of: Callable[[str], bytes]) -> Iterator[Service]:
-    """A download service with a build for two versions, and a newer one that is not ready."""
+    """Make a download service with a build for two versions, and a newer build that is not stable."""
     jars = {
         (PROXY, 500): jar_of(PROXY),
         ("1.21.4", 231): jar_of("1.21.4"),

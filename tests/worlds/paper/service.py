@@ -1,4 +1,4 @@
-"""A copy of the download service on loopback, which can be told to misbehave."""
+"""A copy of the download service on loopback that a test can make fail."""
 
 import hashlib
 import threading
@@ -20,15 +20,15 @@ _PIECE_BYTES = 4096
 
 @dataclass
 class Service:
-    """What is published, what goes wrong, and what was asked.
+    """The published files, the faults, and the requests.
 
     Args:
         jars: contents by version and number of the build.
-        channels: of the builds, where other than STABLE.
-        breaks: how many transfers still break off half-way.
-        forged: whether files are sent that are not what is stated of them.
-        forgets: whether a wish for the rest of a file is answered with the whole.
-        asked: the requests, as path, User-Agent and Range.
+        channels: channels of builds other than STABLE.
+        breaks: number of transfers that still break off half-way.
+        forged: whether the files differ from their published checksums.
+        forgets: whether a request for the rest of a file is answered with the whole file.
+        asked: requests, as path, User-Agent and Range.
     """
 
     jars: dict[tuple[str, int], bytes]
@@ -41,11 +41,11 @@ class Service:
 
     @property
     def downloads(self) -> list[str]:
-        """The ranges that were asked for of files, in order."""
+        """Return the requested ranges of files, in order."""
         return [wanted for path, _, wanted in self.asked if path.startswith("/files/")]
 
     async def list_builds(self, request: Request) -> Response:
-        """Answer as ``/v3/projects/{project}/versions/{version}/builds`` does: newest first."""
+        """Answer like ``/v3/projects/{project}/versions/{version}/builds``: newest first."""
         self._note(request)
         version = request.path_params["version"]
         builds = [

@@ -1,4 +1,4 @@
-"""Looking a build up and bringing its file in: what is cached is whole, and each fault has its sentence."""
+"""Looking up a build and downloading its file: a cached file is complete, and each fault has its sentence."""
 
 import resource
 from collections.abc import Iterator
@@ -14,11 +14,11 @@ from worlds.paper.download import cached_build, download, verify
 
 pytestmark = pytest.mark.anyio
 GONE = "http://127.0.0.1:9"
-"""Nobody listens there."""
+"""An address without a server."""
 
 
 class Told:
-    """Progress that was told."""
+    """The reported progress."""
 
     def __init__(self) -> None:
         self.shares: list[float] = []
@@ -40,7 +40,7 @@ async def test_the_newest_build_that_is_ready_is_taken_unless_one_is_named(servi
 
 
 @pytest.mark.parametrize(("version", "number"), [("1.99", None), ("1.21.4", 9)])
-async def test_what_there_is_not_is_refused(service: Service, version: str, number: int | None) -> None:
+async def test_a_missing_build_is_refused(service: Service, version: str, number: int | None) -> None:
     with pytest.raises(WorldOptionError, match=r"There is no .*: (use|leave)"):
         await look_up_build("paper", version, number, service=service.address)
 
@@ -75,7 +75,7 @@ async def test_a_service_that_cannot_go_on_sends_the_whole_again(service: Servic
     assert path.read_bytes() == service.jars["1.21.4", 231]
 
 
-async def test_what_never_arrives_whole_is_kept_to_go_on_with_and_never_used(service: Service, tmp_path: Path) -> None:
+async def test_an_incomplete_download_is_kept_for_continuing_and_never_used(service: Service, tmp_path: Path) -> None:
     service.breaks = 4
     build = await look_up(service)
     with pytest.raises(WorldDownloadError, match=r"could not be downloaded \(.*, 4 tries\): what came is kept"):
@@ -113,13 +113,13 @@ async def test_a_disk_without_room_is_named_and_what_came_is_gone_on_with(servic
 
 
 def jars_in(folder: Path) -> list[Path]:
-    """Files of servers, whole or in part."""
+    """Return files of servers, complete or partial."""
     return list(folder.rglob("*.jar*"))
 
 
 @contextmanager
 def _files_no_longer_than(size: int) -> Iterator[None]:
-    """Have the system refuse longer files of this process, as it does when a quota is used up."""
+    """Make the system refuse longer files of this process, as with an exhausted quota."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
     try:

@@ -1,4 +1,4 @@
-"""Several servers behind one address, with stand-ins for all of them."""
+"""Several servers behind one address, all of them stubs."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""How a server's Java is set up, by machine and number of players."""
+"""Settings of a server's Java, by machine and number of players."""
 
 import pytest
 

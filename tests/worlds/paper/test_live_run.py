@@ -1,4 +1,4 @@
-"""A whole run on a server of our own, from the download to the report: the stand-in leads on to an embedded world."""
+"""A whole run on our own server, from the download to the report. The stub forwards to an embedded world."""
 
 import json
 import os
@@ -24,7 +24,7 @@ GONE = "http://127.0.0.1:9"
 
 
 def run_village(folder: Path, service: str, forward: str) -> dict[str, Any]:
-    """Run three agents for half a minute on a Paper server of their own."""
+    """Run three agents for half a minute on their own Paper server."""
     settings = {"world.paper.service": service, "world.paper.memory_mb": 512}
     words = [
         "--world",

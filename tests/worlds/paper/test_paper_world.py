@@ -1,4 +1,4 @@
-"""A server of our own from nothing to its end, with the stand-in for it: first run, cached run, and each fault."""
+"""Our own server from nothing to its end, with a stub: first run, cached run, and each fault."""
 
 import json
 import socket
@@ -29,7 +29,7 @@ GONE = "http://127.0.0.1:9"
 
 
 class Told:
-    """Progress that was told."""
+    """The reported progress."""
 
     def __init__(self) -> None:
         self.whats: set[str] = set()
@@ -141,7 +141,7 @@ async def test_a_port_that_is_taken_is_named_by_the_servers_own_words(service: S
 async def test_a_crash_at_the_start_is_told_in_the_logs_own_words(service: Service, tmp_path: Path) -> None:
     _misbehave(tmp_path, "crash")
     with pytest.raises(
-        WorldStartError, match=r"ended with code 1: see .*world\.log; its last complaint: '.*Missing data pack"
+        WorldStartError, match=r"ended with code 1: see .*world\.log; its last error: '.*Missing data pack"
     ):
         async with started(options(tmp_path, service.address)):
             pass
@@ -196,7 +196,7 @@ async def test_nobody_is_an_operator_and_a_whitelist_holds_offline_ids(service: 
         assert json.loads((tmp_path / "server" / "ops.json").read_text()) == []
 
 
-async def test_of_a_server_that_is_opened_the_admin_side_is_not(service: Service, tmp_path: Path) -> None:
+async def test_the_admin_side_of_an_opened_server_stays_local(service: Service, tmp_path: Path) -> None:
     opened = options(tmp_path, service.address, host="0.0.0.0", whitelist=("Mira",), towns=())  # noqa: S104
     async with started(opened) as (world, endpoint):
         assert endpoint.host == "127.0.0.1"

@@ -1,4 +1,4 @@
-"""What a server is told: read back as the server reads it, for each version only what that knows."""
+"""The settings of a server, read back as the server reads them. Each version gets only keys that it knows."""
 
 from pathlib import Path
 from typing import Any
@@ -34,7 +34,7 @@ PATHS = (
 
 
 def properties(path: Path) -> dict[str, str]:
-    """Read a file as java.util.Properties does, as far as servers write it."""
+    """Read a file like java.util.Properties, for the files that servers write."""
     lines = (line for line in path.read_text().splitlines() if line and not line.startswith("#"))
     return {name: value for name, _, value in (line.partition("=") for line in lines)}
 
@@ -86,7 +86,7 @@ def test_what_a_fleet_needs_is_set(tmp_path: Path) -> None:
     assert limiter["action"] == "DROP"
 
 
-def test_what_stands_in_a_kept_server_stays(tmp_path: Path) -> None:
+def test_other_settings_of_a_kept_server_stay(tmp_path: Path) -> None:
     (tmp_path / "server.properties").write_text("#Minecraft server properties\nmotd=Old\nresource-pack=mine.zip\n")
     (tmp_path / "spigot.yml").write_text(
         "config-version: 12\nsettings:\n  restart-on-crash: true\n  netty-threads: 2\n"

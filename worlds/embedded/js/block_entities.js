@@ -1,11 +1,11 @@
 'use strict'
-// What a block keeps beyond its state: a chest's items, a furnace's fire. A kind is registered once by the rule that owns it; the save and the
-// admin side read and write every kind through the same two functions, in vanilla's tags.
+// Data of a block beyond its state: the items of a chest, the fire of a furnace. The rule that owns a kind registers it once. The save and the admin side read
+// and write every kind through the same two functions, in vanilla's tags.
 //
 //   world.blockEntityKind(id, { blocks, create, toTag, fromTag, removed })
-//     id: vanilla's, without namespace ('chest'); blocks: names of blocks that have one
-//     create(place) → what the rule needs (place is { x, y, z }); toTag(entity) → { name: tag } beyond id, x, y, z;
-//     fromTag(entity, value) fills it from such an object; removed(entity, before, state) when its block is gone (spills, closes windows)
+//     id: vanilla's, without namespace ('chest'); blocks: names of the blocks that have such an entity
+//     create(place) → the data of the rule (place is { x, y, z }); toTag(entity) → { name: tag } beyond id, x, y, z;
+//     fromTag(entity, value) fills it from such an object; removed(entity, before, state) called when its block is gone (to spill items and close windows)
 
 const { blockByState } = require('./game_data')
 
@@ -23,7 +23,7 @@ module.exports = function blockEntities (world) {
     for (const name of kind.blocks) kindOfBlock.set(name, id)
   }
 
-  /** What the block at a place keeps, made when first asked for; null when such a block keeps nothing. */
+  /** The block entity at a place, made at the first request; null when the block has none. */
   world.blockEntityAt = function blockEntityAt (x, y, z) {
     const id = kindOfBlock.get(blockByState[world.blocks.stateAt(x, y, z)].name)
     if (id === undefined) return null
@@ -35,13 +35,13 @@ module.exports = function blockEntities (world) {
     return made
   }
 
-  /** A block entity as a vanilla compound. */
+  /** Converts a block entity into a vanilla compound. */
   world.blockEntityTag = (entity) => ({
     type: 'compound',
     value: { ...kinds.get(entity.id).toTag(entity), id: string(`minecraft:${entity.id}`), x: int(entity.x), y: int(entity.y), z: int(entity.z) }
   })
 
-  /** Fills the block entity of a saved compound; nothing happens when its block is not there any more. */
+  /** Fills a block entity from a saved compound. Nothing happens when its block is gone. */
   world.restoreBlockEntity = function restoreBlockEntity ({ value }) {
     const entity = world.blockEntityAt(value.x.value, value.y.value, value.z.value)
     if (entity && `minecraft:${entity.id}` === value.id.value) kinds.get(entity.id).fromTag(entity, value)

@@ -1,5 +1,5 @@
 'use strict'
-// Which faces of a block are whole, and what they can carry, after its collision boxes (vanilla's `isFaceSturdy`).
+// Which faces of a block are full and what they can carry, from its collision boxes (vanilla's `isFaceSturdy`).
 
 const { blockByState, shapesOf } = require('./game_data')
 
@@ -9,19 +9,19 @@ const FACE_ENDS = [0, 1, 0, 1, 0, 1]
 const CENTER_LOW = 7 / 16
 const CENTER_HIGH = 9 / 16
 
-// Blocks that nothing is hung on although they fill their place.
+// Blocks that fill their place but carry nothing.
 const isLeaves = (stateId) => blockByState[stateId].name.endsWith('_leaves')
 
 const boxesOnFace = (stateId, face) => {
   const axis = FACE_AXES[face]
   const end = FACE_ENDS[face]
-  // Fences and walls are taller than their place.
+  // Fences and walls are taller than one block.
   return shapesOf(stateId).filter((box) => end === 1 ? box[axis + 3] >= 1 : box[axis] <= 0)
 }
 
 const otherAxes = (face) => [0, 1, 2].filter((axis) => axis !== FACE_AXES[face])
 
-/** Whether boxes on the face cover the square from `low` to `high` in both directions, each point by some box. */
+/** Whether boxes on the face cover the square from `low` to `high` in both directions. Each point needs some box. */
 function covers (stateId, face, low, high) {
   const [a, b] = otherAxes(face)
   const boxes = boxesOnFace(stateId, face)
@@ -48,13 +48,13 @@ const bits = (cache, stateId, test) => {
   return found
 }
 
-/** Bits of the faces (1 << face) that are whole. */
+/** Bits of the full faces (1 << face). */
 const fullFaceBits = (stateId) => bits(fullFaces, stateId, (face) => covers(stateId, face, 0, 1))
 
-/** Whether a face is whole, so that things hang on it. */
+/** Whether a face is full, so that other blocks can hang on it. */
 const isFaceFull = (stateId, face) => !isLeaves(stateId) && (fullFaceBits(stateId) & (1 << face)) !== 0
 
-/** Whether the middle of a face carries something thin: a torch, a lantern. */
+/** Whether the middle of a face carries a thin block: a torch, a lantern. */
 const isFaceCentered = (stateId, face) =>
   !isLeaves(stateId) && (bits(centeredFaces, stateId, (side) => covers(stateId, side, CENTER_LOW, CENTER_HIGH)) & (1 << face)) !== 0
 

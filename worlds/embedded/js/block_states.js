@@ -1,6 +1,6 @@
 'use strict'
-// Block states by number, without making objects: rules of nature ask thousands of times a tick. Properties are text, the way commands and saves
-// spell them ('true', '7', 'north').
+// Block states as numbers, without objects: rules of nature read thousands of them in a tick. Properties are text, as commands and saves spell them ('true',
+// '7', 'north').
 
 const { blockByState, stateOf } = require('./game_data')
 
@@ -9,7 +9,7 @@ const layouts = new Map() // block id → Map(property → { stride, size, value
 /** The values of a property of minecraft-data, as text; `true` comes before `false`. */
 const valuesOf = ({ type, values }) => type === 'bool' ? ['true', 'false'] : values.map(String)
 
-/** How a block's properties are packed into its state ids: the last property turns fastest. */
+/** How a block's properties are packed into its state ids. The last property changes fastest. */
 function layoutOf (block) {
   if (!layouts.has(block.id)) {
     const layout = new Map()
@@ -25,7 +25,7 @@ function layoutOf (block) {
 
 const indexOf = (block, state, { stride, size }) => Math.floor((state - block.minStateId) / stride) % size
 
-/** A property of a state, or undefined when its block has no such property. */
+/** A property of a state; undefined when its block does not have it. */
 function propertyOf (state, property) {
   const block = blockByState[state]
   const part = layoutOf(block).get(property)
@@ -40,7 +40,7 @@ function propertiesOf (state) {
   return Object.fromEntries([...layoutOf(block)].map(([name, part]) => [name, part.values[indexOf(block, state, part)]]))
 }
 
-/** The state with one property changed; throws for a property or value that its block does not have. */
+/** The state with one property changed. Throws for a property or value that its block does not have. */
 function withProperty (state, property, value) {
   const block = blockByState[state]
   const part = layoutOf(block).get(property)
@@ -54,7 +54,7 @@ function stateFor (name, properties = {}) {
   return Object.entries(properties).reduce((state, [property, value]) => withProperty(state, property, value), stateOf(name))
 }
 
-/** The state of a block with the given properties; those that are missing or unknown are as in its default state. */
+/** The state of a block with the given properties. Missing and unknown ones are as in its default state. */
 function stateOfProperties (block, properties) {
   let state = block.defaultState
   for (const [name, { values }] of layoutOf(block)) if (values.includes(properties[name])) state = withProperty(state, name, properties[name])

@@ -1,12 +1,12 @@
 'use strict'
-// The blocks of the world: columns made (or read from the save) when first asked for, chunk packets made once and sent to all, changes told to
-// those who have the column.
+// The blocks of the world. Columns are made (or read from the save) at the first request. Chunk packets are made once and sent to all. Changes are sent to the
+// players who have the column.
 
 const { registry, ChunkColumn, LOWEST_Y, WORLD_HEIGHT, AIR } = require('./game_data')
 const { playFrame } = require('./network/packets')
 const { columnFrame } = require('./network/column_frame')
 
-const COLUMNS_MAX = 6000 // about 30 KB each, and as much again while their packets are kept; beyond it, columns are dropped that nobody sees and that can be had again as they are
+const COLUMNS_MAX = 6000 // one column has about 30 KB, and twice that with its packet; beyond this number, columns that nobody sees and that can be made again are dropped
 const HIGHEST_Y = LOWEST_Y + WORLD_HEIGHT - 1
 
 const OFFSET = 1 << 21
@@ -19,12 +19,12 @@ class Blocks {
     this.generate = generate
     this.events = events
     this.columns = new Map()
-    this.last = null // the column that was asked for last: most questions are about the same again
+    this.last = null // the column of the last request: most requests are for the same column again
     this.store = null // columns on the disk, see useStore
     this.restored = new Set() // keys of columns whose block entities have come from the disk
     this.unsaved = new Set() // columns that differ from the land or from the disk
     this.beingSaved = new Set()
-    this.pending = new Map() // column key → Set(local index): changed since the last broadcast
+    this.pending = new Map() // column key → Set(local index): changes since the last broadcast
   }
 
   columnAt (cx, cz) {
@@ -39,7 +39,7 @@ class Blocks {
     return (last !== null && last.x === cx && last.z === cz) || this.columns.has(columnKey(cx, cz))
   }
 
-  /** Whether the column and its packet are there, so that giving it to a player costs nothing. */
+  /** Whether the column and its packet exist, so that sending it to a player costs no time. */
   isReady (cx, cz) {
     return Boolean(this.columns.get(columnKey(cx, cz))?.frame)
   }
@@ -50,7 +50,7 @@ class Blocks {
     return column.chunk.sections[(y - LOWEST_Y) >> 4].data.get(((y & 15) << 8) | ((z & 15) << 4) | (x & 15))
   }
 
-  /** Changes a block; `source` says who or what did it and is handed to listeners of `blockChanged`. */
+  /** Changes a block. `source` names the cause and is passed to listeners of `blockChanged`. */
   setState (x, y, z, state, source = null) {
     if (y < LOWEST_Y || y > HIGHEST_Y) return
     const column = this.columnAt(x >> 4, z >> 4)
@@ -77,8 +77,8 @@ class Blocks {
   }
 
   /**
-   * Forgets the packets of columns that nobody has been given since `age`: they are half of a column's memory, and are made again when asked for.
-   * @param {number} now the world's age; columns never given count from the first time that they are seen here
+   * Drops the packets of columns that no player received since `age`. They are half of a column's memory, and are made again on request.
+   * @param {number} now the world's age; for columns that were never sent, time counts from the first call that sees them
    */
   forgetFrames (age, now) {
     for (const column of this.columns.values()) {
@@ -88,7 +88,7 @@ class Blocks {
     }
   }
 
-  /** Tells each column's viewers of the changes since the last call: one packet a block, or one a section when many changed. */
+  /** Sends each column's changes since the last call to its viewers: one packet per block, or one per section when many changed. */
   broadcastChanges () {
     for (const [key, indexes] of this.pending) {
       const column = this.columns.get(key)
@@ -101,7 +101,7 @@ class Blocks {
   }
 
   /**
-   * Reads columns from the save instead of making them again.
+   * Reads columns from the save instead of generating them again.
    * @param store `{ has(cx, cz), read(cx, cz) → { bytes, blockEntities } }`
    * @param {(blockEntities) => void} onRead called once for a column, when it is read for the first time
    */
@@ -110,7 +110,7 @@ class Blocks {
     this.onRead = onRead
   }
 
-  /** Columns that no save has as they are; from now on they count as being saved. */
+  /** Marks columns whose state is in no save; from now on they are part of the next save. */
   takeUnsaved () {
     for (const column of this.unsaved) this.beingSaved.add(column)
     this.unsaved = new Set()
@@ -173,7 +173,7 @@ function changeFrames (column, indexes, blocks) {
   return frames
 }
 
-/** The packet that says which block is at a place now. */
+/** The packet with the current block at a place. */
 function blockFrame (blocks, x, y, z) {
   return playFrame('block_change', { location: { x, y, z }, type: blocks.stateAt(x, y, z) })
 }

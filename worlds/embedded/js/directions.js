@@ -1,5 +1,5 @@
 'use strict'
-// Directions, by name and by the number that packets give a face.
+// Directions by name, and by the number of a face in packets.
 
 const FACE_NAMES = ['down', 'up', 'north', 'south', 'west', 'east']
 const FACES = [[0, -1, 0], [0, 1, 0], [0, 0, -1], [0, 0, 1], [-1, 0, 0], [1, 0, 0]]

@@ -1,13 +1,13 @@
 'use strict'
-// What Minecraft 1.21.4 is made of: one registry for the whole process, and the look-ups that the game rules need.
+// Data of Minecraft 1.21.4: one registry for the whole process, and the look-ups that the rules need.
 
 const MINECRAFT_VERSION = '1.21.4'
 const registry = require('prismarine-registry')(MINECRAFT_VERSION)
 const Block = require('prismarine-block')(registry)
 const ChunkColumn = require('prismarine-chunk')(registry)
 
-// minecraft-data files 93 blocks (ores, obsidian, copper …) under the tier that is too low for them instead of under the tool that is made for
-// them: a pickaxe would be no quicker on them than a hand. In vanilla's tags all of them are mineable/pickaxe.
+// minecraft-data lists 93 blocks (ores, obsidian, copper …) under the tier that is too low for them, not under their tool. With that data a pickaxe would dig
+// them no faster than a hand. In vanilla's tags all of them are mineable/pickaxe.
 for (const block of registry.blocksArray) {
   if (block.material === 'incorrect_for_wooden_tool') block.material = 'mineable/pickaxe'
 }
@@ -21,7 +21,7 @@ for (const block of registry.blocksArray) {
   for (let stateId = block.minStateId; stateId <= block.maxStateId; stateId++) blockByState[stateId] = block
 }
 
-/** The default state id of a block name; throws for a name that does not exist, so that typing errors are found at start. */
+/** The default state id of a block name. Throws for an unknown name, so that typing errors are found at the start. */
 function stateOf (name) {
   const block = registry.blocksByName[name]
   if (!block) throw new Error(`unknown block ${name}`)
@@ -34,7 +34,7 @@ function stateWith (name, properties) {
 }
 
 const propertiesByState = new Array(blockByState.length)
-/** The properties of a state, `{ name: value }`: booleans for yes and no, strings for everything else. Not to be changed. */
+/** The properties of a state, `{ name: value }`: booleans for yes and no, strings for all others. Do not change the object. */
 function propertiesOf (stateId) {
   propertiesByState[stateId] ??= Object.freeze({ ...Block.fromStateId(stateId, 0).getProperties() })
   return propertiesByState[stateId]
@@ -45,7 +45,7 @@ function changed (stateId, properties) {
   return Block.fromProperties(blockByState[stateId].name, { ...propertiesOf(stateId), ...properties }, 0).stateId
 }
 
-// Shapes are asked for on every step of every player and item: computed once for each state.
+// Every step of a player or item asks for shapes, so they are computed once for each state.
 const shapesByState = new Array(blockByState.length)
 function shapesOf (stateId) {
   shapesByState[stateId] ??= Block.fromStateId(stateId, 0).shapes
@@ -73,14 +73,14 @@ for (const name of ['water', 'kelp', 'kelp_plant', 'seagrass', 'tall_seagrass', 
 for (const { states, minStateId, maxStateId } of registry.blocksArray) {
   const place = states.findIndex(({ name }) => name === 'waterlogged')
   if (place < 0) continue
-  const stride = states.slice(place + 1).reduce((product, { num_values: count }) => product * count, 1) // the last property counts fastest
+  const stride = states.slice(place + 1).reduce((product, { num_values: count }) => product * count, 1) // the last property changes fastest
   for (let stateId = minStateId; stateId <= maxStateId; stateId++) holdsWater[stateId] = Math.floor((stateId - minStateId) / stride) % 2 === 0 ? 1 : 0
 }
-/** Whether there is water in a block's place: water itself, the plants that live in it, and whatever stands in it. */
+/** Whether the block contains water: water itself, plants that live in it, and waterlogged blocks. */
 const isWater = (stateId) => holdsWater[stateId] === 1
 const isLava = (stateId) => stateId >= LAVA.minStateId && stateId <= LAVA.maxStateId
 
-// Blocks that another block simply takes the place of (the vanilla tag `replaceable`).
+// Blocks that a placed block replaces (the vanilla tag `replaceable`).
 const REPLACEABLE_NAMES = ['air', 'cave_air', 'void_air', 'water', 'lava', 'short_grass', 'fern', 'dead_bush', 'seagrass', 'tall_seagrass', 'fire', 'soul_fire',
   'snow', 'vine', 'glow_lichen', 'light', 'tall_grass', 'large_fern', 'bubble_column', 'structure_void', 'hanging_roots', 'warped_roots', 'nether_sprouts',
   'crimson_roots', 'resin_clump']

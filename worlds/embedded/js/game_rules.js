@@ -1,6 +1,6 @@
 'use strict'
-// Vanilla's game rules for 1.21.4 with their defaults (Minecraft Wiki, "Game rule"). `world.gameRules` holds their values: rules of the world read
-// `world.gameRules.NAME` when they need it; 'gameRuleChanged' ({ name, value }) tells those who cannot wait.
+// Vanilla's game rules for 1.21.4 with their defaults (Minecraft Wiki, "Game rule"). `world.gameRules` holds their values. Rules of the world read
+// `world.gameRules.NAME` when they need it. The event 'gameRuleChanged' ({ name, value }) tells of a change at once.
 
 const DEFAULTS = {
   announceAdvancements: true,

@@ -1,6 +1,6 @@
 'use strict'
-// The embedded world as a process: one JSON line of configuration in, JSON lines of state out, logs on stderr.
-// The end of stdin means that the parent process is gone: the world saves and ends.
+// The process of the embedded world: one JSON line of configuration in, JSON lines of state out, logs on stderr. The end of stdin means that the parent process
+// is gone: the world saves and ends.
 
 const readline = require('node:readline')
 const { readOptions } = require('./options')
@@ -12,7 +12,7 @@ const log = (line) => process.stderr.write(`${new Date().toISOString()} ${line}\
 let stopping = false
 let stopServer = async () => {}
 
-/** Says why in one sentence, and ends. */
+/** Reports the reason in one sentence and ends. */
 function fail (sentence) {
   stopping = true
   process.stdout.write(JSON.stringify({ fatal: sentence }) + '\n', () => process.exit(1))

@@ -1,5 +1,5 @@
 'use strict'
-// The configuration that the starting process sends as the first line on stdin: every key known, every value checked.
+// The configuration that the parent process sends as the first line on stdin. Every key must be known, and every value is checked.
 
 const { DIFFICULTIES } = require('./combat/difficulty')
 const { TERRAIN_FIELDS } = require('./terrain/options')
@@ -28,7 +28,7 @@ const FIELDS = {
   motd: { usual: 'Civitas', valid: isText(256), what: 'a short text' }
 }
 
-/** Options with every key present, or an Error whose message names the first key that is wrong. */
+/** Returns the options with every key present. Throws an Error whose message names the first wrong key. */
 function readOptions (given) {
   if (given === null || typeof given !== 'object' || Array.isArray(given)) throw new Error('The configuration of the world server must be a JSON object.')
   for (const key of Object.keys(given)) {

@@ -1,6 +1,6 @@
 'use strict'
-// Seeded chance. Two kinds: a stream (mulberry32, public domain, Tommy Ettinger) for draws in order, and a hash of a place
-// (the finalizer of MurmurHash3, public domain, Austin Appleby) for draws that do not depend on the order in which columns are made.
+// Seeded random numbers. There are two kinds: a stream (mulberry32, public domain, Tommy Ettinger) for draws in order, and a hash of a place (the finalizer of
+// MurmurHash3, public domain, Austin Appleby) for draws that do not depend on the order in which columns are made.
 
 function mulberry32 (seed) {
   let state = seed >>> 0
@@ -20,7 +20,7 @@ function mix (value) {
   return (mixed ^ (mixed >>> 16)) >>> 0
 }
 
-/** A whole number from 0 to 2^32 - 1 that belongs to (seed, x, z, salt) for ever. */
+/** A whole number from 0 to 2^32 - 1 that depends on (seed, x, z, salt) only. */
 function hashOf (seed, x, z, salt) {
   // The high half of a large seed counts too: seeds are whole numbers up to 2^53.
   const start = mix((seed | 0) ^ Math.imul(Math.floor(seed / 4294967296) | 0, 0x9e3779b1))

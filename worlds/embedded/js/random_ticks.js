@@ -1,11 +1,11 @@
 'use strict'
-// What happens by chance: random ticks in the columns around players.
+// Random ticks in the columns around players.
 //
-//   world.onRandomTick(blockNames, (x, y, z, state) => …, isTicked?)   `isTicked(state)` leaves out states that a tick means nothing to
+//   world.onRandomTick(blockNames, (x, y, z, state) => …, isTicked?)   `isTicked(state)` leaves out states that random ticks do not change
 //   world.tickRandomly(x, y, z)                                        one random tick there, at once
 //
-// Vanilla draws three of a section's 4096 blocks a tick, and nearly all that it meets mean nothing. Here the blocks that mean something are known, section by
-// section, and the draws go along them as a Poisson process: each is ticked as often as in vanilla, and only hits cost anything.
+// Vanilla draws three of a section's 4096 blocks a tick, and most of them do not react. Here the blocks that react are indexed by section. The draws follow
+// them as a Poisson process: each block is ticked as often as in vanilla, and only hits cost time.
 
 const { registry, blockByState, LOWEST_Y } = require('./game_data')
 
@@ -16,7 +16,7 @@ function untilNextHit (world) {
   return -Math.log(1 - world.random())
 }
 
-/** Which blocks of a column are ticked: `[{ section, places: indexes within it, x, y, z of its corner }, …]`. */
+/** The blocks of a column that are ticked: `[{ section, places: indexes within it, x, y, z of its corner }, …]`. */
 function look (handlers, column) {
   const busy = []
   for (const [index, section] of column.chunk.sections.entries()) {
@@ -26,7 +26,7 @@ function look (handlers, column) {
   return busy
 }
 
-/** Whether any state of a section's palette is ticked: of most sections, stone throughout, that is all there is to ask. */
+/** Whether any state of a section's palette is ticked. For most sections (stone only) this check is enough. */
 function mayHold (handlers, data) {
   const palette = data.palette ?? (data.value === undefined ? null : [data.value])
   return palette === null || palette.some((state) => handlers[state] !== null)
@@ -42,7 +42,7 @@ module.exports = function randomTicks (world) {
   const handlers = new Array(blockByState.length).fill(null) // by state
   const busyOf = new WeakMap() // column → its sections that have blocks with a handler, see look
   let inUse = { age: -Infinity, columns: [], busy: [], ends: new Int32Array(0) }
-  let wait = untilNextHit(world) // in hits to be expected
+  let wait = untilNextHit(world) // expected number of hits
 
   world.onRandomTick = function onRandomTick (blockNames, handler, isTicked = () => true) {
     for (const name of blockNames) {
@@ -61,10 +61,10 @@ module.exports = function randomTicks (world) {
     busyOf.delete(world.blocks.columnAt(x >> 4, z >> 4))
   })
 
-  /** Columns that some player has, or had a second ago. */
+  /** Columns that a player has, or had within the last second. */
   world.columnsInUse = () => lookUp().columns
 
-  /** Columns that some player has, each once, and their sections that random ticks mean something to; updated once a second. */
+  /** Columns that a player has, each once, with their sections that random ticks can change; updated once a second. */
   function lookUp () {
     if (world.age - inUse.age < LOOK_UP_EVERY_TICKS) return inUse
     const columns = new Set()
@@ -74,14 +74,14 @@ module.exports = function randomTicks (world) {
       if (!busyOf.has(column)) busyOf.set(column, look(handlers, column))
       busy.push(...busyOf.get(column))
     }
-    const ends = new Int32Array(busy.length) // how many places there are up to each one's last
+    const ends = new Int32Array(busy.length) // the number of places up to the end of each column
     busy.reduce((sum, { places }, index) => (ends[index] = sum + places.length), 0)
     inUse = { age: world.age, columns: [...columns], busy, ends }
     return inUse
   }
 
   world.everyTick('random ticks', () => {
-    const rate = world.gameRules.randomTickSpeed / SECTION_BLOCKS // hits of a block a tick
+    const rate = world.gameRules.randomTickSpeed / SECTION_BLOCKS // hits per block and tick
     if (rate === 0) return
     const { busy, ends } = lookUp()
     const total = busy.length === 0 ? 0 : ends[busy.length - 1]

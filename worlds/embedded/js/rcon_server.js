@@ -9,7 +9,7 @@ const ANSWER = 0
 const AUTH_ANSWER = 2
 const REFUSED_ID = -1
 const ANSWER_BYTES_MAX = 4096
-const PACKET_BYTES_MAX = 1460 * 4 // of a command; vanilla takes 1460
+const PACKET_BYTES_MAX = 1460 * 4 // most bytes of a command; vanilla accepts 1460
 const CONNECTIONS_MAX = 16
 
 function packet (id, type, text) {
@@ -22,7 +22,7 @@ function packet (id, type, text) {
   return bytes
 }
 
-/** Cuts an answer into pieces of at most 4096 bytes; a character is never cut in two. */
+/** Splits an answer into pieces of at most 4096 bytes, never within a character. */
 function pieces (text) {
   const body = Buffer.from(text, 'utf8')
   if (body.length <= ANSWER_BYTES_MAX) return [text]

@@ -1,5 +1,5 @@
 'use strict'
-// The rules of this world, in the order in which a tick runs them. A new rule is one file and one line here.
+// The rules of this world in tick order. A new rule is one file and one line here.
 
 module.exports = [
   require('./players/movement'),

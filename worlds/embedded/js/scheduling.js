@@ -1,10 +1,10 @@
 'use strict'
-// What happens later: ticks that a rule asked for at a place.
+// Scheduled ticks: a rule asks for a later tick at a place.
 //
-//   world.schedule(kind, x, y, z, delayTicks)          at most one a kind and place; kept in the save
+//   world.schedule(kind, x, y, z, delayTicks)          at most one per kind and place; stored in the save
 //   world.onScheduled(kind, (x, y, z) => …)
 
-const SCHEDULED_PER_TICK_MAX = 2000 // vanilla: 65,536; what is over waits for the next tick
+const SCHEDULED_PER_TICK_MAX = 2000 // vanilla: 65,536; the rest waits for the next tick
 
 module.exports = function scheduling (world) {
   const handlers = new Map()
@@ -26,7 +26,7 @@ module.exports = function scheduling (world) {
     due.get(age).push({ kind, x, y, z })
   }
 
-  /** What waits, as `[[kind, x, y, z, delayTicks], …]`, for the save. */
+  /** The scheduled ticks as `[[kind, x, y, z, delayTicks], …]`, for the save. */
   world.scheduledEntries = () => [...due].flatMap(([age, list]) => list.map(({ kind, x, y, z }) => [kind, x, y, z, age - world.age]))
 
   world.everyTick('scheduled', () => {

@@ -1,5 +1,5 @@
 'use strict'
-// The world behind its port: listens, lets players in, runs the ticks.
+// The server of the world: it listens, lets players in, and runs the ticks.
 
 const net = require('node:net')
 const { Connection } = require('./network/connection')
@@ -13,13 +13,13 @@ const { setUpSaving } = require('./saving')
 const { MINECRAFT_VERSION } = require('./game_data')
 const rules = require('./rules')
 
-const LOOPBACK = '127.0.0.1' // the admin side is nobody else's, wherever players come from
-const WARM_COLUMNS = 2 // around the plaza, made before the first player comes
+const LOOPBACK = '127.0.0.1' // the admin side always listens on loopback, independent of the game's address
+const WARM_COLUMNS = 2 // radius around the plaza; these columns are made before the first player joins
 
 /**
  * @param options see options.js
  * @param {(line: string) => void} log
- * @param {() => void} requestStop called when the admin side asks for the end
+ * @param {() => void} requestStop called when the admin side asks the server to stop
  * @returns the running server: `{ world, loop, ready, stop }`
  */
 async function startServer (options, log, requestStop) {
@@ -35,7 +35,7 @@ async function startServer (options, log, requestStop) {
   loop.start()
 
   let stopped = null
-  /** Saves, says goodbye and stops; once, however often it is asked. */
+  /** Saves, disconnects the players and stops. Repeated calls have no further effect. */
   const stop = () => { stopped ??= end(); return stopped }
 
   async function end () {
@@ -58,13 +58,13 @@ async function startServer (options, log, requestStop) {
   return { world, loop, ready, stop }
 }
 
-/** Node and the packages that the world is made of. */
+/** Versions of Node and of the world's packages. */
 function versions () {
   const packages = ['minecraft-protocol', 'minecraft-data', 'prismarine-chunk', 'prismarine-registry', 'prismarine-block']
   return { node: process.versions.node, ...Object.fromEntries(packages.map((name) => [name, require(`${name}/package.json`).version])) }
 }
 
-/** Makes the village's columns and their packets before anyone asks. */
+/** Makes the columns of the village and their packets before anyone needs them. */
 function warmUp (world) {
   for (let cx = -WARM_COLUMNS; cx < WARM_COLUMNS; cx++) {
     for (let cz = -WARM_COLUMNS; cz < WARM_COLUMNS; cz++) world.blocks.frameOf(world.blocks.columnAt(cx, cz))
@@ -73,7 +73,7 @@ function warmUp (world) {
 
 const NO_LIMITS = { throttles: () => false, onJoin: (world) => (connection) => world.join(connection), meterPackets: undefined }
 
-/** The limits of a Paper server as it comes, see network/limits.js. */
+/** The limits of a Paper server in its default settings, see network/limits.js. */
 function createLimits (world) {
   const throttle = createThrottle()
   const waiting = []

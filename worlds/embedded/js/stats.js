@@ -1,9 +1,9 @@
 'use strict'
-// How the world is doing, once a wall second: ticks, their length, players, CPU and memory.
+// Figures of the world, once per wall second: ticks, their length, players, CPU and memory.
 
 const WALL_MS = 1000
 
-/** The value below which `share` of the sorted numbers lie; 0 of none. */
+/** The value below which `share` of the sorted numbers lie; 0 for an empty list. */
 function percentile (numbers, share) {
   if (numbers.length === 0) return 0
   const sorted = [...numbers].sort((a, b) => a - b)
@@ -11,7 +11,7 @@ function percentile (numbers, share) {
 }
 
 function reportStats ({ world, loop }, say) {
-  const speed = Number(process.env.CIVITAS_SPEED || '1') // timers run by the run clock; this one goes by the wall
+  const speed = Number(process.env.CIVITAS_SPEED || '1') // timers run on the run clock; this one runs on the wall clock
   let cpu = process.cpuUsage()
   let ticks = loop.ticks
   let at = process.hrtime.bigint()

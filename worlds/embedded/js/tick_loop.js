@@ -1,12 +1,12 @@
 'use strict'
-// The one loop in which the world changes: 20 ticks a second of run clock (the process clock may run faster than the wall).
+// The one loop in which the world changes: 20 ticks a second of run clock (the process clock can run faster than the wall clock).
 
 const TICK_MS = 50
-const BEHIND_MS_MAX = 1000 // a longer stall is forgiven rather than caught up in a burst
-const CATCH_UP_TICKS_MAX = 5 // in one go, then sockets get their turn
+const BEHIND_MS_MAX = 1000 // after a longer stall, ticks are skipped instead of run in a burst
+const CATCH_UP_TICKS_MAX = 5 // in one go; then sockets get their turn
 
 class TickLoop {
-  /** @param {(isBehind: boolean) => void} runTick called once a tick; told when it comes more than a tick too late */
+  /** @param {(isBehind: boolean) => void} runTick called once per tick; `isBehind` is true when it is more than a tick late */
   constructor (runTick) {
     this.runTick = runTick
     this.ticks = 0
@@ -24,7 +24,7 @@ class TickLoop {
     clearTimeout(this.timer)
   }
 
-  /** Wall milliseconds of each tick since the last call. */
+  /** Length of each tick since the last call, in wall milliseconds. */
   takeTickMs () {
     const taken = this.tickMs
     this.tickMs = []

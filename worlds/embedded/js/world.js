@@ -1,5 +1,5 @@
 'use strict'
-// The world as its rules see it: blocks, entities, players, chance, and the tick in which everything changes.
+// The world as its rules see it: blocks, entities, players, random numbers, and the tick in which everything changes.
 //
 // A rule is one file that exports `(world) => void` and registers what it needs: `world.onPacket(name, handler)`, `world.everyTick(name, run)`,
 // listeners on `world.events` (`playerJoined`, `playerLeft`, `playerDied`, `blockChanged`). The order of ticks is the order of registration.
@@ -13,7 +13,7 @@ const { createTerrain } = require('./terrain')
 const { setUpGameRules } = require('./game_rules')
 const { setUpSettings } = require('./world_settings')
 
-const FAULTS_MAX = 5 // of one player, then that player is disconnected and the world goes on
+const FAULTS_MAX = 5 // faults of one player; then that player is disconnected and the world runs on
 const CHANCE_SALT = 1
 
 class World {
@@ -21,12 +21,12 @@ class World {
     this.options = options
     this.log = log
     this.events = new EventEmitter()
-    this.events.setMaxListeners(0) // as many as there are rules
+    this.events.setMaxListeners(0) // each rule can add listeners
     this.terrain = createTerrain(options.seed, options)
     this.blocks = new Blocks(this.terrain.generate, this.events)
     this.entities = new EntityGrid()
-    this.players = new Map() // name → Player, of those in play
-    this.savedPlayers = new Map() // name → compound of those who are away, see saving/player_tags.js
+    this.players = new Map() // name → Player, for players in the world
+    this.savedPlayers = new Map() // name → compound of players who left, see saving/player_tags.js
     this.random = mulberry32(options.seed + CHANCE_SALT)
     this.age = 0 // ticks
     this.packetHandlers = new Map()
@@ -49,7 +49,7 @@ class World {
     return this.nextEntityId++
   }
 
-  /** @param {boolean} isBehind the machine does not keep up: what can wait, waits */
+  /** @param {boolean} isBehind the machine is too slow: work that can wait must wait */
   runTick (isBehind = false) {
     this.age++
     this.isBehind = isBehind

@@ -1,15 +1,15 @@
 'use strict'
-// What holds for the whole world: difficulty, where newcomers appear, which columns stay in use without anybody near.
+// Settings of the whole world: difficulty, spawn point, columns that stay loaded without players.
 //
-//   world.difficulty, world.setDifficulty(level)      'peaceful' | 'easy' | 'normal' | 'hard'; 'difficultyChanged' tells of it
+//   world.difficulty, world.setDifficulty(level)      'peaceful' | 'easy' | 'normal' | 'hard'; 'difficultyChanged' is emitted
 //   world.spawn, world.setSpawn({ x, y, z, angle })   a block
-//   world.forceColumn(cx, cz, isForced)               true when that changed anything; world.forcedColumns() → [[cx, cz], …]
-//   world.keepState(name, { toTag, fromTag })         what a rule wants kept that belongs to no block and no entity: toTag() gives a typed tag when the
-//                                                     world is saved, fromTag(tag) takes it when it is loaded
+//   world.forceColumn(cx, cz, isForced)               true if this changed anything; world.forcedColumns() → [[cx, cz], …]
+//   world.keepState(name, { toTag, fromTag })         stores state of a rule without a block or an entity: toTag() returns a typed tag when the
+//                                                     world is saved, fromTag(tag) receives it when it is loaded
 
 const { playFrame } = require('./network/packets')
 
-const DIFFICULTY = 'easy' // as a server's has it unless its properties say otherwise
+const DIFFICULTY = 'easy' // default of a server without this property
 
 function setUpSettings (world) {
   const forced = new Map() // "cx,cz" → [cx, cz]
@@ -18,7 +18,7 @@ function setUpSettings (world) {
   world.keptState = new Map()
   world.keepState = (name, codec) => world.keptState.set(name, codec)
   world.spawn = { x: Math.floor(x), y: Math.floor(y), z: Math.floor(z), angle: 0 }
-  world.hasOwnSpawn = false // newcomers appear around the plaza until somebody says otherwise
+  world.hasOwnSpawn = false // new players appear around the plaza until a spawn point is set
 
   const tellAll = (bytes) => { for (const player of world.players.values()) player.connection.writeFrame(bytes) }
 

@@ -9,7 +9,7 @@ def example() -> CastVote:
     return CastVote(
         who=WHO,
         t=T,
-        constitution=LAWS,
+        laws=LAWS,
         amendment=AMENDMENT,
         matter=MATTER,
         view=VIEW,

@@ -27,7 +27,8 @@ class CastVote(Request):
     urgency: ClassVar[Priority] = Priority.SPEECH
 
     kind: Literal["cast_vote"] = "cast_vote"
-    constitution: str
+    laws: str
+    """The numbered laws in hand; empty without any."""
     amendment: Amendment
     matter: Matter
     view: View | None

@@ -2,7 +2,7 @@
 
 import random
 
-from bots.civics import amended, due_rate
+from bots.mind.laws import amended, due_rate
 from bots.mind.requests.cast_vote.request import CastVote, Vote
 from bots.mind.rules.judge.matters import side_of
 from bots.mind.rules.theme import Theme
@@ -15,8 +15,8 @@ def cast_vote(request: CastVote, theme: Theme, _chance: random.Random) -> Vote:
     view, matter = request.view, request.matter
     if view is None:
         return Vote(vote="abstain", because="I have no view of it.")
-    before = due_rate(request.constitution)
-    after = due_rate(amended(request.constitution, request.amendment)) if before is not None else None
+    before = due_rate(request.laws, theme.laws_known_by)
+    after = due_rate(amended(request.laws, request.amendment), theme.laws_known_by)
     if before is None:
         return Vote(vote="abstain", because="I cannot tell what it would change.")
     change = (after or 0.0) - before

@@ -2,7 +2,7 @@
 
 from bots.mind.moment.matters import Amendment
 from bots.mind.prompt_variables import Variables
-from bots.mind.prompt_variables.civic import constitution, matter, view
+from bots.mind.prompt_variables.civic import laws, matter, view
 from bots.mind.prompt_variables.fences import fence, plain
 from bots.mind.prompt_variables.memories import memories
 from bots.mind.prompt_variables.moment import moment
@@ -19,7 +19,7 @@ def _amendment(one: Amendment) -> str:
 
 VARIABLES: Variables[CastVote] = {
     "me": lambda request: me(request.who),
-    "constitution": lambda request: constitution(request.constitution),
+    "laws": lambda request: laws(request.laws),
     "amendment": lambda request: _amendment(request.amendment),
     "matter": lambda request: matter(request.matter),
     "view": lambda request: view(request.view),

@@ -6,4 +6,4 @@ from bots.mind.requests.draft_amendments.request import DraftAmendments
 
 def example() -> DraftAmendments:
     """A request with data of :mod:`bots.mind.requests.busy_agent`."""
-    return DraftAmendments(who=WHO, t=T, constitution=LAWS, matter=MATTER, feedback=REMARKS)
+    return DraftAmendments(who=WHO, t=T, laws=LAWS, matter=MATTER, feedback=REMARKS)

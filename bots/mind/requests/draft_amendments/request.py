@@ -21,6 +21,7 @@ class DraftAmendments(Request):
     urgency: ClassVar[Priority] = Priority.SPEECH
 
     kind: Literal["draft_amendments"] = "draft_amendments"
-    constitution: str
+    laws: str
+    """The numbered laws in hand; empty without any."""
     matter: Matter
     feedback: tuple[Remark, ...]

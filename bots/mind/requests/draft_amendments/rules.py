@@ -4,7 +4,7 @@ import random
 import re
 from statistics import median
 
-from bots.civics import due_rate, laws, tax_law, with_rate
+from bots.mind.laws import due_rate, law_with_rate, laws, with_rate
 from bots.mind.moment.matters import Amendment, Matter
 from bots.mind.requests.draft_amendments.request import Amendments, DraftAmendments
 from bots.mind.rules.judge.matters import Matters
@@ -21,7 +21,8 @@ _RATE_ASKED = re.compile(r"\brate should be (?P<rate>\d+(?:\.\d+)?) ?%|(?P<plain
 
 def draft_amendments(request: DraftAmendments, theme: Theme, _chance: random.Random) -> Amendments:
     """Count who wants less and who more, and by how much; none is drafted where opinion is split, or nobody has any."""
-    number, now = tax_law(request.constitution), due_rate(request.constitution)
+    known_by = theme.laws_known_by
+    number, now = law_with_rate(request.laws, known_by), due_rate(request.laws, known_by)
     if number is None or now is None:
         return Amendments()
     wishes = [_wish(theme.matters, text, request.matter, now) for text in _spoken(request)]
@@ -32,7 +33,7 @@ def draft_amendments(request: DraftAmendments, theme: Theme, _chance: random.Ran
         return Amendments()
     winners = more if ahead > 0 else less
     rate = median(winners)
-    law = with_rate(laws(request.constitution)[number], rate)
+    law = with_rate(laws(request.laws)[number], rate)
     because = (
         f"{len(less)} of {len(wishes)} who spoke want less, {len(more)} want more, "
         f"{len(wishes) - len(less) - len(more)} neither"

@@ -1,12 +1,12 @@
 """Whether an answer to a request of this kind fits it."""
 
-from bots.civics import laws
+from bots.mind.laws import laws
 from bots.mind.requests.draft_amendments.request import Amendments, DraftAmendments
 
 
 def misfit(request: DraftAmendments, answer: Amendments) -> str | None:
     """What is wrong with an answer, in one sentence for the model; None when it fits."""
-    known = laws(request.constitution)
+    known = laws(request.laws)
     for place, amendment in enumerate(answer.amendments, start=1):
         if amendment.number != place:
             return "the amendments must be numbered from 1, in the order in which they stand."

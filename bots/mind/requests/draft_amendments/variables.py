@@ -1,7 +1,7 @@
 """What the prompt for a request of this kind is told."""
 
 from bots.mind.prompt_variables import Variables
-from bots.mind.prompt_variables.civic import constitution, matter
+from bots.mind.prompt_variables.civic import laws, matter
 from bots.mind.prompt_variables.fences import fence, plain, quoted
 from bots.mind.prompt_variables.who import me
 from bots.mind.requests.draft_amendments.request import DraftAmendments
@@ -14,7 +14,7 @@ def _feedback(request: DraftAmendments) -> str:
 
 VARIABLES: Variables[DraftAmendments] = {
     "me": lambda request: me(request.who),
-    "constitution": lambda request: constitution(request.constitution),
+    "laws": lambda request: laws(request.laws),
     "matter": lambda request: matter(request.matter),
     "feedback": _feedback,
 }

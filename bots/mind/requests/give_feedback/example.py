@@ -6,6 +6,4 @@ from bots.mind.requests.give_feedback.request import GiveFeedback
 
 def example() -> GiveFeedback:
     """A request with data of :mod:`bots.mind.requests.busy_agent`."""
-    return GiveFeedback(
-        who=WHO, t=T, constitution=LAWS, matter=MATTER, view=VIEW, memories=heard(8), situation=situation()
-    )
+    return GiveFeedback(who=WHO, t=T, laws=LAWS, matter=MATTER, view=VIEW, memories=heard(8), situation=situation())

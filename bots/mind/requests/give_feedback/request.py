@@ -31,7 +31,8 @@ class GiveFeedback(Request):
     urgency: ClassVar[Priority] = Priority.SPEECH
 
     kind: Literal["give_feedback"] = "give_feedback"
-    constitution: str
+    laws: str
+    """The numbered laws in hand; empty without any."""
     matter: Matter
     view: View | None
     memories: tuple[Recollection, ...]

@@ -2,7 +2,7 @@
 
 import random
 
-from bots.civics import due_rate
+from bots.mind.laws import due_rate
 from bots.mind.requests.give_feedback.request import FEEDBACK_CHARACTERS_MAX, Feedback, GiveFeedback
 from bots.mind.rules.judge.evidence import cut, told_in
 from bots.mind.rules.judge.matters import is_strong, side_of
@@ -30,7 +30,7 @@ _CONTENT = (
 def give_feedback(request: GiveFeedback, theme: Theme, chance: random.Random) -> Feedback:
     """Say what to change, or that nothing need be; nothing at all without a view or without the laws in hand."""
     view, matter = request.view, request.matter
-    if view is None or not request.constitution.strip():
+    if view is None or not request.laws.strip():
         return Feedback(text=None)
     side = side_of(view.score)
     if side == 0:
@@ -38,7 +38,7 @@ def give_feedback(request: GiveFeedback, theme: Theme, chance: random.Random) ->
     strong = is_strong(view.score)
     evidence = theme.matters.weightiest_first(request.memories, matter.name, matter.words, side)[:EVIDENCE_MAX]
     parts = [theme.matters.standing(matter.name, matter.question, view.score)]
-    asked = _rate_asked(request.constitution, side, strong=strong)
+    asked = _rate_asked(due_rate(request.laws, theme.laws_known_by), side, strong=strong)
     if asked is not None:
         ask = f"the rate should be {asked:g} %"
         parts.append(chance.choice(_STRONG if strong else _MILD).format(ask=ask))
@@ -50,9 +50,8 @@ def give_feedback(request: GiveFeedback, theme: Theme, chance: random.Random) ->
     return Feedback(text=text[:FEEDBACK_CHARACTERS_MAX], evidence=tuple(one.memory_id for one in evidence))
 
 
-def _rate_asked(constitution: str, side: int, *, strong: bool) -> float | None:
+def _rate_asked(now: float | None, side: int, *, strong: bool) -> float | None:
     """The rate that somebody wants, percent; None when the laws name none that could be changed."""
-    now = due_rate(constitution)
     if not now:
         return None
     if side < 0:

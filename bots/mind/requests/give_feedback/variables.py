@@ -1,7 +1,7 @@
 """What the prompt for a request of this kind is told."""
 
 from bots.mind.prompt_variables import Variables
-from bots.mind.prompt_variables.civic import constitution, matter, view
+from bots.mind.prompt_variables.civic import laws, matter, view
 from bots.mind.prompt_variables.memories import memories
 from bots.mind.prompt_variables.moment import moment
 from bots.mind.prompt_variables.who import me
@@ -9,7 +9,7 @@ from bots.mind.requests.give_feedback.request import GiveFeedback
 
 VARIABLES: Variables[GiveFeedback] = {
     "me": lambda request: me(request.who),
-    "constitution": lambda request: constitution(request.constitution),
+    "laws": lambda request: laws(request.laws),
     "matter": lambda request: matter(request.matter),
     "view": lambda request: view(request.view),
     "memories": lambda request: memories(request.memories, named=True),

@@ -41,7 +41,7 @@ def set_goal(request: SetGoal, theme: Theme, chance: random.Random) -> GoalChoic
     part = part_played(theme, request.who, situation)
     of_trade = [
         item
-        for trade, items in known.trades.items()
+        for trade, items in theme.trades.items()
         if trade in part
         for item in items
         if item not in situation.collected

@@ -8,12 +8,12 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from bots.civics import due_rate
 from bots.mind.language import words
+from bots.mind.laws import due_rate
 from bots.mind.moment.matters import Announcement
 from bots.mind.moment.situation import KnownPlace, Outcome, Situation, SkillCall
+from bots.mind.pack import Duty
 from bots.mind.rules.choose.moment import Idea, Moment, going_on
-from bots.mind.rules.pack import Duty
 
 WALK_BLOCKS_PER_SECOND = 3.0
 CLIMB_BLOCKS_PER_SECOND = 0.5
@@ -77,7 +77,7 @@ def _do(duty: Duty, moment: Moment) -> Idea | None:
     """
     situation = moment.situation
     season = season_announced(duty, situation.announcements)
-    rate = rate_in_force(situation)
+    rate = rate_in_force(duty, situation)
     if season is None or not rate or season.closes_in < LEAST_SECONDS:
         return None
     chest = _place(duty, moment)
@@ -120,9 +120,9 @@ def season_announced(duty: Duty, announcements: tuple[Announcement, ...]) -> Sea
     return found if found is not None and found.closes_in > 0 else None
 
 
-def rate_in_force(situation: Situation) -> float | None:
-    """What the law in hand asks for, percent of what is held; None when no text in hand names a rate."""
-    rates = (due_rate(one.text) for one in reversed(situation.documents))
+def rate_in_force(duty: Duty, situation: Situation) -> float | None:
+    """The rate that the law in hand names for a duty, percent of what is held; None when no text in hand names one."""
+    rates = (due_rate(one.text, duty.laws_known_by) for one in reversed(situation.documents))
     return next((rate for rate in rates if rate is not None), None)
 
 

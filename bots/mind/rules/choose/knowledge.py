@@ -6,8 +6,9 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-import yaml
 from pydantic import BaseModel, ConfigDict, Field
+
+from configs.yaml_places import parse_yaml
 
 DIG_SECONDS_MIN = 0.3
 PACE_BETWEEN_BLOCKS_SECONDS = 1.2
@@ -30,7 +31,6 @@ class _File(BaseModel):
     needs_tool: dict[str, list[str]]
     leave: list[str]
     foods: dict[str, int]
-    trades: dict[str, list[str]]
     wishes: list[str]
     keep: list[str]
 
@@ -52,7 +52,6 @@ class Knowledge:
     def __init__(self, file: dict[str, Any]) -> None:
         self._file = _File.model_validate(file)
         self.foods = self._file.foods
-        self.trades = self._file.trades
         self.wishes = self._file.wishes
         """What everybody could use, and may ask others for."""
         given = {one.item for yields in self._file.yields.values() for one in yields if one.item != "="}
@@ -110,4 +109,4 @@ def _gain(block: str, one: _Yield) -> Gain:
 def knowledge() -> Knowledge:
     """The knowledge that comes with the project."""
     text = resources.files("bots.mind.rules.choose").joinpath("knowledge.yaml").read_text(encoding="utf-8")
-    return Knowledge(yaml.safe_load(text))
+    return Knowledge(parse_yaml(text))

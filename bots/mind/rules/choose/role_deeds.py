@@ -6,10 +6,10 @@ from functools import lru_cache
 from typing import Any
 
 from bots.mind.moment.situation import Outcome, Situation, SkillCall
+from bots.mind.pack import RoleDeed
 from bots.mind.rules.choose.dwelling import own_places
 from bots.mind.rules.choose.moment import Idea, Moment
 from bots.mind.rules.language.headings import HEADINGS
-from bots.mind.rules.pack import RoleDeed
 from bots.mind.rules.theme.roles import Role, begins_in
 
 DEVOTION = 0.98

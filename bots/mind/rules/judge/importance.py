@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import resources
 
-import yaml
 from pydantic import BaseModel, ConfigDict
 
 from bots.mind.moment.situation import IMPORTANCE_MOST
 from bots.mind.rules.judge.evidence import mentions
+from configs.yaml_places import parse_yaml
 
 CHERISHED = 1.0
 """What has to do with something that the agent holds dear matters so much more …"""
@@ -71,4 +71,4 @@ def _any_of(said: Sequence[str]) -> re.Pattern[str]:
 @cache
 def _file() -> _File:
     text = resources.files("bots.mind.rules.judge").joinpath("importance.yaml").read_text(encoding="utf-8")
-    return _File.model_validate(yaml.safe_load(text))
+    return _File.model_validate(parse_yaml(text))

@@ -6,13 +6,12 @@ from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from importlib import resources
 
-import yaml
-
 from bots.mind.language import words
 from bots.mind.moment.matters import VIEW_MOST, VIEW_NEUTRAL, View
 from bots.mind.moment.situation import Recollection, Situation, Who
+from bots.mind.pack import Grade, MatterKnowledge, Sides
 from bots.mind.rules.judge.evidence import told_in
-from bots.mind.rules.pack import Grade, MatterKnowledge, Sides
+from configs.yaml_places import parse_yaml
 
 TEXTS_REMEMBERED = 8192
 """Texts whose leaning has been read: what one says, many hear, and each thinks about it more than once."""
@@ -236,7 +235,7 @@ def _pattern(text: str) -> str:
 @cache
 def _general() -> _Lexicon:
     text = resources.files("bots.mind.rules.judge").joinpath("reasons.yaml").read_text(encoding="utf-8")
-    return _Lexicon(Sides.model_validate_json(json.dumps(yaml.safe_load(text))))
+    return _Lexicon(Sides.model_validate_json(json.dumps(parse_yaml(text))))
 
 
 def half_way(score: float) -> float:

@@ -12,11 +12,11 @@ from importlib import resources
 from math import sqrt
 from typing import Literal
 
-import yaml
 from pydantic import BaseModel, ConfigDict
 
 from bots.mind.language import TEXTS_REMEMBERED
 from bots.mind.rules.language.spelling import spelled_out
+from configs.yaml_places import parse_yaml
 
 SECOND_PERSON = frozenset({"you", "your", "yours", "yourself", "u", "ya"})
 THIRD_PERSON = frozenset({"he", "she", "him", "her", "his", "hers", "they", "them", "their"})
@@ -377,4 +377,4 @@ def _first_word(name: str) -> str:
 def known_words() -> _Lexicon:
     """The words of feeling that come with the project."""
     text = resources.files("bots.mind.rules.language").joinpath("lexicon.yaml").read_text(encoding="utf-8")
-    return _Lexicon(_File.model_validate(yaml.safe_load(text)))
+    return _Lexicon(_File.model_validate(parse_yaml(text)))

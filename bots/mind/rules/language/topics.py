@@ -6,10 +6,10 @@ from functools import cache, lru_cache
 from importlib import resources
 
 import snowballstemmer
-import yaml
 from pydantic import BaseModel, ConfigDict
 
 from bots.mind.language import TEXTS_REMEMBERED, words
+from configs.yaml_places import parse_yaml
 
 TOPIC_CHARACTERS_MIN = 3
 
@@ -84,4 +84,4 @@ def main_topics(texts: Iterable[str], limit: int, without: Iterable[str] = ()) -
 def topic_words() -> _Matter:
     """The words about topics that come with the project."""
     text = resources.files("bots.mind.rules.language").joinpath("topics.yaml").read_text(encoding="utf-8")
-    return _Matter.model_validate(yaml.safe_load(text))
+    return _Matter.model_validate(parse_yaml(text))

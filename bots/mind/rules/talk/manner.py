@@ -8,13 +8,13 @@ import random
 from functools import cache
 from importlib import resources
 
-import yaml
 from pydantic import BaseModel, ConfigDict, Field
 
 from bots.mind.moment.people import FEELING_NEUTRAL, Profile
 from bots.mind.moment.situation import Who
 from bots.mind.rules.judge.profiles import feeling_for
 from bots.mind.rules.judge.temperament import talkativeness
+from configs.yaml_places import parse_yaml
 
 TEMPER_SHARE, FEELING_SHARE = 0.75, 0.5
 """How much of the tone is the agent's own temper, and how much what it feels for whom it speaks to."""
@@ -76,4 +76,4 @@ def remark(who: Who, name: str, profiles: tuple[Profile, ...], chance: random.Ra
 def manners() -> tuple[_Grade, ...]:
     """The lines by tone, the warmest first."""
     text = resources.files("bots.mind.rules.talk").joinpath("manner.yaml").read_text(encoding="utf-8")
-    return tuple(_Grade.model_validate(one) for one in yaml.safe_load(text))
+    return tuple(_Grade.model_validate(one) for one in parse_yaml(text))

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator
 from fnmatch import fnmatchcase
 
 from bots.mind.moment.situation import Situation, Who
+from bots.mind.pack import Pastime
 from bots.mind.rules.judge.evidence import told_in
 from bots.mind.rules.judge.profiles import DISLIKED, feeling_for
-from bots.mind.rules.pack import Pastime
 from bots.mind.rules.talk.turn import Turn
 from bots.mind.rules.theme.pastimes import Pastimes
 

@@ -1,9 +1,9 @@
 """What a mind knows of a theme: its rules pack, made ready for reading texts."""
 
+from bots.mind.pack import RulesPack
 from bots.mind.rules.judge.importance import Importance
 from bots.mind.rules.judge.matters import Matters
 from bots.mind.rules.language.topics import Likeness
-from bots.mind.rules.pack import RulesPack
 from bots.mind.rules.theme.pastimes import Pastimes
 from bots.mind.rules.theme.roles import Roles
 
@@ -21,5 +21,8 @@ class Theme:
         self.matters = Matters(pack.matters)
         self.importance = Importance(pack.importance)
         self.likeness = Likeness(pack.alike)
+        self.trades = pack.trades
         self.duties = pack.duties
+        self.laws_known_by = tuple(word for duty in pack.duties for word in duty.laws_known_by)
+        """Beginnings of words that show that a law asks for one of the duties."""
         self.occasions_named_for = frozenset(pack.occasions_named_for)

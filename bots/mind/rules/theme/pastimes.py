@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-from bots.mind.rules.pack import Pastime
+from bots.mind.pack import Pastime
 
 TEXTS_REMEMBERED = 8192
 """Texts whose pastime has been found, of all agents of a mind."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from bots.mind.language import words
-from bots.mind.rules.pack import Role as RoleData
+from bots.mind.pack import Role as RoleData
 
 NEEDS_REMEMBERED = 256
 """Needs for roles by community, of all agents of a process …"""

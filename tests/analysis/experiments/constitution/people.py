@@ -1,4 +1,4 @@
-"""Logs of a people that taxes itself, made up: campaigners talk, some hear, views move, taxes are paid, laws change."""
+"""Made-up logs of a people that taxes itself: campaigners talk, some hear, views move, taxes are paid, laws change."""
 
 import random
 from dataclasses import dataclass, field
@@ -18,17 +18,17 @@ PLACE = (100.0, 64.0, 200.0)
 
 @dataclass
 class Society:
-    """How a made-up run goes; every figure that a test asks for follows from these.
+    """The settings of a made-up run. Every expected figure follows from them.
 
     Args:
-        condition: its name; nothing else depends on it.
-        seed: of what is drawn.
-        before_percent: what everybody pays before the change.
-        after_percent: the same after it, which the new law asks for.
-        why: of the constitution that takes force.
+        condition: name of the condition; nothing else depends on it.
+        seed: seed of the random draws.
+        before_percent: the tax that everybody pays before the change.
+        after_percent: the tax that everybody pays after it, as the new law asks.
+        why: reason of the constitution that comes into force.
         deaf: constituents who hear nothing at all.
-        audience: how many constituents hear each utterance; None: all who are not deaf.
-        moves: whether what is heard moves views.
+        audience: number of constituents who hear each utterance; None: all who are not deaf.
+        moves: whether heard words move views.
         muted: nobody hears anybody.
     """
 
@@ -44,7 +44,7 @@ class Society:
     campaigners: list[str] = field(default_factory=lambda: list(CAMPAIGNERS))
 
     def log(self) -> Log:
-        """The log of twenty minutes."""
+        """Return the log of twenty minutes."""
         log, chance = Log(), random.Random(f"{self.seed}/society")  # noqa: S311 - for a repeatable draw
         log.joined(*CONSTITUENTS, *self.campaigners, MANAGER)
         log.add(0.5, None, "civic.constitution", version=1, text=FIRST, rate_due=0.2, why="first")
@@ -55,13 +55,13 @@ class Society:
         return log
 
     def write(self, folder: Path) -> Path:
-        """Write it as a run folder, and tell where."""
+        """Write the log as a run folder and return its path."""
         run_id = f"constitution-{self.condition}-{self.seed}"
         told = {"run_id": run_id, "scenario": "constitution", "condition": self.condition, "seed": self.seed}
         return write_run(folder / run_id, self.log(), told | {"mind": "rules", "speed": 4, "personas": self.personas()})
 
     def personas(self) -> list[dict[str, Any]]:
-        """As the manifest says them."""
+        """Return the settings as the manifest has them."""
         people = [{"name": name, "group": "constituents", "views": {"taxation": 5.0}} for name in CONSTITUENTS]
         people += [
             {"name": name, "group": "influencers", "views": {"taxation": 1.0}, "campaigns_for": ["taxation"]}
@@ -79,7 +79,7 @@ class Society:
             words = f"The tax of 20 % is too high, and I say it for the {number}th time!"
             most = len(able) if self.audience is None else self.audience
             hearers = [] if self.muted else sorted(chance.sample(able, min(most, len(able))))
-            # The words are logged by their speaker a little after they were heard.
+            # The speaker logs the words a little after they were heard.
             log.said(t + 0.5, speaker, words, *hearers)
             if hearers and self.moves:
                 agent = hearers[number % len(hearers)]
@@ -108,7 +108,7 @@ class Society:
 
     @property
     def amended(self) -> str:
-        """The first law's new words."""
+        """Return the new text of the first law."""
         return f"Everybody pays {self.after_percent:g} % of what they hold in tax."
 
     def _due(self, season: int) -> float:
@@ -141,13 +141,13 @@ class Society:
 
 
 def moved(log: Log, t: float, agent: str, before: float | None, score: float, *by: tuple[str, str]) -> None:
-    """Something heard moved a view."""
+    """Log that heard words moved a view."""
     told = [{"speaker": speaker, "text": text, "at": t, "memory_id": f"{agent}/m1"} for speaker, text in by]
     log.add(t, agent, "view", matter="taxation", score=score, before=before, summary="Well.", moved_by=told)
 
 
 def placed(log: Log, t: float, agent: str, **items: int) -> None:
-    """Somebody used the community chest: what is above 0 was put in, what is below taken out."""
+    """Log a use of the community chest: positive counts were put in, negative counts taken out."""
     put = {item: count for item, count in items.items() if count > 0}
     taken = {item: -count for item, count in items.items() if count < 0}
     row = log.add(t, agent, "container.used", container=CHEST, put=put, taken=taken)

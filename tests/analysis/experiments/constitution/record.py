@@ -1,8 +1,8 @@
-"""Cut a run of the constitution down to what its falsification needs.
+"""Reduce a run of the constitution to the events that its falsification needs.
 
-``python -m tests.analysis.experiments.constitution.record RUN INTO``. Kept are who spoke and was heard, what views
-became, taxes, chests and the people's decisions; of memories only words heard on the matter, of thoughts and movements
-nothing.
+``python -m tests.analysis.experiments.constitution.record RUN INTO``. It keeps speech with its hearers, views, taxes,
+chests and the people's decisions. Of memories it keeps only words heard on the matter. It keeps no thoughts and no
+movements.
 """
 
 import json
@@ -23,11 +23,11 @@ FACTS = ("run_id", "scenario", "condition", "seed", "mind", "speed", "status", "
 
 
 def cut(run: Path, into: Path) -> None:
-    """Write the smaller run.
+    """Write the reduced run.
 
     Args:
-        run: the run folder.
-        into: the folder of the fixture, such as ``recorded_anti`` beside this file.
+        rrun: run folder.
+        into: folder of the fixture, such as ``recorded_anti`` beside this file.
     """
     events = pa.concat_tables(pq.read_table(part) for part in sorted((run / "events").glob("part-*.parquet")))
     kind = events["kind"]

@@ -1,4 +1,4 @@
-"""Conditions beside one another: what is claimed is shown where it is so, and not where it is not."""
+"""Comparison of conditions: a claim is confirmed where it holds, and not where it does not."""
 
 from pathlib import Path
 
@@ -25,7 +25,7 @@ AFTER = {
 
 
 def folders(into: Path, after: dict[str, tuple[float, str]], repeats: int = 2) -> list[Path]:
-    """Runs whose payments differ a little by seed."""
+    """Return runs whose payments differ a little by seed."""
     return [
         Society(
             condition=condition,
@@ -48,7 +48,7 @@ def compared(into: Path, after: dict[str, tuple[float, str]], repeats: int = 2) 
 
 
 def effects(**changes: list[float]) -> Effects:
-    """Runs that began at 20 % and changed by so much."""
+    """Return runs that began at 20 % and changed by this much."""
     return Effects(
         [
             (

@@ -52,10 +52,10 @@ def test_the_mean_of_a_season_has_an_interval_over_constituents(tmp_path: Path) 
     log.ended(100.0)
     found = measure(open_run(write_run(tmp_path, log)))
     (season,) = found.tables[0].frame.to_dict("records")
-    # Who holds nothing pays no share. Student: 20 ± 12.706 · 14.142 / √2
+    # An agent that holds nothing pays no share. Student: 20 ± 12.706 · 14.142 / √2
     assert (season["constituents"], season["mean_percent"]) == (2, pytest.approx(20.0))
     assert season["low"] == pytest.approx(20 - 127.06, abs=0.01)
-    # It never closed, so that it counts for no mean.
+    # This season never closed, so it counts for no mean.
     assert found.headline["paid_before_percent"] is None
     assert any("Season 1 never closed" in concern for concern in found.concerns)
     assert any("never came into force" in concern for concern in found.concerns)
@@ -75,20 +75,20 @@ def test_every_piece_is_matched_once(tmp_path: Path) -> None:
     log.add(60.0, None, "tax.opened", season=1, rate_due=0.2, closes_at=80.0, chests={CHEST: {"dirt": 3}})
     placed(log, 70.0, "Ada", dirt=4)
     placed(log, 75.0, "Bram", dirt=-1, apple=2)
-    # Put in a moment after the chests were closed, but before they were read.
+    # Put in a moment after the chests closed, but before they were read.
     placed(log, 80.5, "Ada", dirt=2)
     log.add(80.0, None, "tax.closed", season=1, chests={CHEST: {"dirt": 8, "apple": 2}}, matched=True, **books)
     log.add(180.0, None, "tax.opened", season=2, rate_due=0.2, closes_at=200.0, chests={CHEST: {"dirt": 8, "apple": 2}})
-    # Nobody is known to have put in what is there at the end.
+    # It is not known who put in the items that are there at the end.
     log.add(200.0, None, "tax.closed", season=2, chests={CHEST: {"dirt": 9, "apple": 1}}, matched=False, **books)
-    # Another chest is nobody's tax.
+    # Another chest does not count for the tax.
     log.add(190.0, "Bram", "container.used", container="chest", put={"dirt": 1}, taken={})
     log.ended(300.0)
     season, between, last = match_deposits(open_run(write_run(tmp_path, log))).to_dict("records")
     assert (season["span"], season["gained"], season["put_in"], season["uses"]) == ("season", 7, 7, 3)
     assert (season["matched"], season["matched_then"], season["differs_by"]) == (True, True, 0)
     assert (between["span"], between["gained"], between["uses"], between["matched"]) == ("between", 0, 0, True)
-    # A dirt that came from nowhere and an apple that went nowhere cancel in number and not in kind.
+    # One dirt too many and one apple missing cancel in number, but not in kind.
     assert (last["gained"], last["differs_by"], last["matched"], last["matched_then"]) == (0, 2, False, False)
 
 
@@ -112,7 +112,7 @@ def test_votes_are_counted_again(tmp_path: Path) -> None:
     assert measure(run).verdicts[1].status == "not shown"
 
 
-def test_who_casts_no_vote_abstains(tmp_path: Path) -> None:
+def test_a_missing_vote_is_an_abstention(tmp_path: Path) -> None:
     log = Society().log()
     log.rows = [row for row in log.rows if not (row["kind"] == "civic.vote" and row["agent"] == "Con10")]
     run = open_run(write_run(tmp_path, log, {"personas": Society().personas()}))
@@ -120,7 +120,7 @@ def test_who_casts_no_vote_abstains(tmp_path: Path) -> None:
     assert (row["votes"], row["abstain"], row["counted_right"]) == (9, 1, True)
 
 
-def test_who_had_no_view_stood_in_the_middle(tmp_path: Path) -> None:
+def test_a_missing_view_counts_as_the_middle(tmp_path: Path) -> None:
     log = Log()
     log.joined("Thorin", "Ada", "Bram")
     log.add(60.0, None, "tax.opened", season=1, rate_due=0.2, closes_at=80.0, chests={CHEST: {}})
@@ -147,7 +147,7 @@ def test_the_laws_before_and_after(tmp_path: Path) -> None:
     assert frozen["before"].tolist() == list(laws(FIRST).values()) and not frozen["changed"].any()
 
 
-def test_who_changed_unreached_is_told(tmp_path: Path) -> None:
+def test_changes_without_contact_are_reported(tmp_path: Path) -> None:
     log = Society(deaf=("Con10",), audience=3).log()
     moved(log, 200.0, "Con10", 5.0, 2.0, ("Thorin", "words that nobody said of any tax"))
     run = open_run(write_run(tmp_path, log, {"personas": Society().personas()}))

@@ -1,4 +1,4 @@
-"""A recorded run says the same of views and taxes as the whole one."""
+"""A reduced run gives the same views and taxes as the whole run."""
 
 from pathlib import Path
 

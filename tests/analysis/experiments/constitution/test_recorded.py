@@ -1,4 +1,4 @@
-"""Recorded live runs: what moved views is what was heard, and with hearers shuffled nothing of that is left."""
+"""Recorded live runs: heard words moved views, and with shuffled hearers nothing of that is left."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from analysis.experiments.constitution.figures import Findings, figures, finding
 from analysis.run import open_run
 
 RECORDED = sorted(Path(__file__).parent.glob("recorded_*"))
-"""Made by ``record.py``."""
+"""Fixture made by ``record.py``."""
 
 
 @pytest.fixture(scope="module", params=RECORDED, ids=[folder.name for folder in RECORDED])
@@ -22,7 +22,7 @@ def test_every_change_of_view_is_traced_to_utterances_heard(found: Findings) -> 
     assert found.tracing.changes["traced"].all()
 
 
-def test_nobody_changed_whom_no_campaigner_had_reached(found: Findings) -> None:
+def test_every_change_follows_contact_with_a_campaigner(found: Findings) -> None:
     assert found.moved_unreached.empty
 
 

@@ -10,18 +10,18 @@ TOWNS = [{"name": "Alder", "x": 0, "z": 0, "radius": 50}, {"name": "Birch", "x":
 
 
 def at(row: Row, x: float, z: float = 0.0) -> Row:
-    """Put an event somewhere."""
+    """Log an event at a place."""
     row.update(x=x, z=z)
     return row
 
 
 def said_at(log: Log, t: float, agent: str, x: float, text: str, *hearers: str) -> Row:
-    """Words were said somewhere on the line of the towns."""
+    """Log words at a place on the line of the towns."""
     return at(log.said(t, agent, text, *hearers), x)
 
 
 def aims(log: Log, t: float, agent: str, x: float, text: str) -> Row:
-    """An agent set itself a goal."""
+    """Log that an agent set itself a goal."""
     return at(log.add(t, agent, "social_goal", text=text), x)
 
 

@@ -11,7 +11,7 @@ from tests.analysis.folders import Log
 
 
 def null_run(folder: Path, *, slip: bool = False) -> Run:
-    """The same people without a priest; with a slip one of them names the faith of their own."""
+    """The same people without a priest. With a slip, one of them names the faith by itself."""
     log = Log()
     for t, agent in enumerate(HOMES):
         said_at(log, float(t), agent, 0, "A joke." if agent == "Ada" else "Good day.")

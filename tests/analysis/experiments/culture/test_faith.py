@@ -59,7 +59,7 @@ def test_the_critical_edge_is_the_first_exposure_before_the_conversion(tmp_path:
     assert list(zip(edges["speaker"], edges["hearer"], edges["t"], strict=True)) == [
         ("Pia", "Ada", 10.0), ("Ada", "Bo", 30.0),
     ]  # fmt: skip
-    # Pia, a priest, hears Ada, and Di, who never converts, hears Bo: neither edge is critical.
+    # Pia, a priest, hears Ada. Di, who never converts, hears Bo. Neither edge is critical.
     assert len(exposures.edges) == 5
 
 
@@ -103,7 +103,7 @@ def test_a_rise_with_exposures_is_told_from_none_and_from_a_fall() -> None:
 
 
 def test_the_exposed_are_set_against_the_unexposed_by_their_time() -> None:
-    # Ten conversions, all of them of the exposed, who spent a tenth of the time: from 69 % (exact) less 10 % on.
+    # Ten conversions, all among the exposed, who spent a tenth of the time: from 69 % (exact) minus 10 % upwards.
     interval = against_unexposed(rates_of((0, 90.0, 0), (1, 10.0, 10)))
     assert interval == pytest.approx((0.6915 - 0.1, 0.9), abs=1e-3)
     assert against_unexposed(rates_of((0, 90.0, 0), (1, 10.0, 0))) is None
@@ -121,12 +121,12 @@ def test_overlaps_of_hearable_areas_count_once() -> None:
     beside = area_of_union(np.array([0.0, 16.0]), np.array([0.0, 0.0]), 16.0)
     assert beside == pytest.approx(2 * circle - shared, rel=0.01)
     assert area_of_union(np.array([np.nan]), np.array([1.0]), 16.0) == 0.0
-    # Far apart the map is too wide to be laid out, and comes to the same.
+    # Far apart the map is too wide for a grid; the result is the same.
     assert area_of_union(np.array([0.5, 1e5]), np.array([0.5, 1e5]), 16.0) == pytest.approx(2 * circle, rel=0.01)
 
 
 def test_converts_and_area_are_read_off_over_time(tmp_path: Path) -> None:
-    # At 0 s Pia alone, at 60 s Pia and Ada at one spot and Cy far off, at 120 s Bo besides.
+    # At 0 s Pia is alone, at 60 s Pia and Ada are at one spot and Cy is far off, at 120 s Bo is there too.
     counts = spread_of(run_of_faith(tmp_path)).counts
     assert counts["t_seconds"].tolist() == [0, 60, 120]
     assert counts["direct"].tolist() == [0, 2, 3]
@@ -152,7 +152,7 @@ def test_a_run_is_measured_drawn_and_judged(tmp_path: Path) -> None:
     assert all(plot.draw() for plot in found.plots)
 
 
-def test_priests_to_whom_nobody_listens_convert_nobody(tmp_path: Path) -> None:
+def test_priests_without_listeners_convert_nobody(tmp_path: Path) -> None:
     log = Log()
     said_at(log, 10.0, "Pia", 0, "Become a Pastafarian!")
     said_at(log, 11.0, "Ada", 300, "Good day.")

@@ -41,8 +41,8 @@ def test_words_of_a_meme_are_found_whole(meme: str, text: str, holds: bool) -> N
 
 
 def test_memes_are_counted_by_text_and_by_the_place_of_the_speaker(tmp_path: Path) -> None:
-    # Ada in Alder speaks once of dancing and of music in one breath, and once of nothing. Bo in Birch aims for a prank,
-    # twice the same (counted once), then for a dance. Cy in the country makes a joke.
+    # Ada in Alder speaks once of dancing and of music in one sentence, and once of nothing. Bo in Birch wants a prank,
+    # twice the same (counted once), then a dance. Cy in the country makes a joke.
     log = Log()
     said_at(log, 10.0, "Ada", 10, "Let us dance to the music!", "Bo")
     said_at(log, 20.0, "Ada", 10, "Good day.", "Bo")
@@ -82,7 +82,7 @@ def test_keywords_leave_out_names_chores_and_politeness(tmp_path: Path) -> None:
 
 
 def test_time_in_a_place_is_read_off_from_positions(tmp_path: Path) -> None:
-    # 120 s, read off at 0, 60 and 120 s. Ada is in Alder until 30 s, in the country from then on; Bo always in Birch.
+    # 120 s, sampled at 0, 60 and 120 s. Ada is in Alder until 30 s, then in the country; Bo is always in Birch.
     log = Log()
     said_at(log, 0.0, "Ada", 5, "Hm.")
     said_at(log, 30.0, "Ada", 150, "Hm.")
@@ -104,7 +104,8 @@ def test_the_edge_of_a_town_belongs_to_it(tmp_path: Path) -> None:
 
 
 def test_towns_are_set_against_the_countryside_over_agents(tmp_path: Path) -> None:
-    # One hour. Of the towns' people Ada speaks of memes 3 times, Bo twice; of the country's Cy once, Di never.
+    # One hour. Of the towns' people Ada speaks of memes 3 times and Bo twice. Of the country's people Cy speaks once,
+    # Di never.
     # Means 2.5 and 0.5; Welch over agents, standard errors 0.5 each: 2 ± 4.303 · 0.7071 (2 degrees of freedom).
     log = Log()
     for agent, times in (("Ada", 3), ("Bo", 2), ("Cy", 1), ("Di", 0)):

@@ -1,4 +1,4 @@
-"""Experiments with actors over several runs: figures are made for each run, and compared over runs."""
+"""Comparison of experiments with actors: figures are made for each run and compared over runs."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ COURSE = ((1.0, 9.0), (31.0, 2.0), (61.0, 9.0))
 
 
 def experiment(folder: Path, condition: str, seed: int, *, follows: bool) -> Path:
-    """A run in which an agent's view of Lila, and its gifts, follow what was shown, or do not."""
+    """Return a run in which an agent's view of Lila, and its gifts, follow the shown feelings, or do not."""
     log = Log()
     log.joined("Robin", "Lila", "Noah")
     performed(log, 1.0, "Noah", "Robin", 1)

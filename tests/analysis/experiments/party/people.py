@@ -11,7 +11,7 @@ MAYOR = "Do you know who is running for mayor?"
 
 
 def remembers(log: Log, t: float, agent: str, number: int, text: str, *evidence: str) -> str:
-    """An agent remembers something; returns the memory's id."""
+    """Log a memory of an agent and return its id."""
     memory_id = f"{agent}/m{number:06d}"
     log.add(t, agent, "memory", memory_id=memory_id, text=text, importance=5.0, evidence=list(evidence))
     return memory_id
@@ -20,7 +20,7 @@ def remembers(log: Log, t: float, agent: str, number: int, text: str, *evidence:
 def answers(
     log: Log, t: float, agent: str, question: str, answer: str, *evidence: str, about: str | None = None
 ) -> None:
-    """An agent is asked something; no evidence and no words is an abstention."""
+    """Log an interview of an agent. Without evidence and words it is an abstention."""
     log.add(
         t, agent, "interview", question=question, about=about, answer=answer or "I do not know that.",
         knows=bool(answer), evidence=list(evidence),
@@ -34,10 +34,10 @@ def opened(folder: Path, log: Log, **facts: Any) -> Run:
 
 
 def town_log(*, party: bool = True) -> Log:
-    """Isabella means to give a party (if any) and Sam is a candidate, over 1000 s.
+    """Isabella plans a party (if any) and Sam is a candidate, over 1000 s.
 
-    Isabella tells Tom at 100 s, who remembers it at 110 s. Tom tells Jane at 200 s; Jane remembers it a second before
-    that is logged. Ryan remembers words of Isabella that nobody said. At the end all are asked.
+    Isabella tells Tom at 100 s, and he remembers it at 110 s. Tom tells Jane at 200 s; Jane's memory is logged a second
+    before the speech. Ryan remembers words of Isabella that nobody said. All are interviewed at the end.
     """
     log = Log()
     log.joined("Isabella", "Sam", "Tom", "Jane", "Ryan")

@@ -1,4 +1,4 @@
-"""Parties over several runs, the null among them."""
+"""Comparison of parties over several runs, the null among them."""
 
 from pathlib import Path
 

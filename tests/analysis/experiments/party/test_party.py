@@ -1,4 +1,4 @@
-"""News from its source to answers, acquaintances and attendance, worked by hand."""
+"""Spread of news from its source, acquaintances and attendance, worked by hand."""
 
 from functools import partial
 from pathlib import Path
@@ -68,7 +68,7 @@ def test_every_yes_is_traced_to_the_words_or_has_no_source(tmp_path: Path) -> No
         ["candidacy", "end", 5, 1, 1, 0, 0.2],
     ]
     figures = town_figures(town)
-    # Yes: 1 + 4 of the party, 1 + 1 of the candidacy; one has no source.
+    # Yes: 1 + 4 for the party, 1 + 1 for the candidacy; one has no source.
     assert figures["yes_sourced_share"] == pytest.approx(6 / 7, abs=1e-4)
 
 
@@ -108,7 +108,7 @@ def test_a_conclusion_is_followed_to_what_it_rests_on(tmp_path: Path) -> None:
     assert source_kind(tmp_path / "two", alone, own) == NO_SOURCE
 
 
-def test_memories_of_others_of_later_and_of_other_matters_are_no_source(tmp_path: Path) -> None:
+def test_memories_of_others_of_later_times_and_of_other_matters_are_not_a_source(tmp_path: Path) -> None:
     log = Log()
     log.said(100.0, "Isabella", "Come to my party!", "Tom", "Jane")
     log.said(100.0, "Isabella", "Come to the river!", "Tom")
@@ -123,8 +123,9 @@ def test_memories_of_others_of_later_and_of_other_matters_are_no_source(tmp_path
     assert memories.source("Tom", [later], 500.0, tells).kind == HEARD
 
 
-def test_who_came_is_counted_by_who_had_heard(tmp_path: Path) -> None:
-    # Tom and Jane had heard by 600 s, Isabella is the host; of the two Tom came. Ryan and Sam had not, and did not.
+def test_attendance_is_counted_by_invitation(tmp_path: Path) -> None:
+    # Tom and Jane had heard by 600 s, and Isabella is the host. Of the two, Tom came. Ryan and Sam had not heard, and
+    # did not come.
     town = town_of(opened(tmp_path, town_log()))
     table = town.attendance.set_index("agent")
     assert table["heard_before"].to_dict() == {
@@ -135,9 +136,9 @@ def test_who_came_is_counted_by_who_had_heard(tmp_path: Path) -> None:
     assert (figures["invited_came_share"], figures["uninvited_came_share"]) == (0.5, 0.0)
 
 
-def test_density_counts_pairs_who_soundly_know_of_each_other(tmp_path: Path) -> None:
-    # At the end of three: Ada and Bo know of each other by memories; Bo claims Cy with a memory of somebody else, Cy
-    # knows of Bo; Ada and Cy do not know of each other. One pair: 2 · 1 / (3 · 2).
+def test_density_counts_pairs_with_sound_knowledge_of_each_other(tmp_path: Path) -> None:
+    # At the end of three: Ada and Bo know each other by memories. Bo claims Cy with a memory of another person, and Cy
+    # knows Bo. Ada and Cy do not know each other. One pair: 2 · 1 / (3 · 2).
     log = Log()
     question = "Do you know of {}?"
     ids = {
@@ -184,7 +185,7 @@ def test_in_the_null_nobody_is_to_know_of_a_party(tmp_path: Path) -> None:
     assert "The news of the party reaches more than 52 % of the town" not in status
 
 
-def test_who_was_not_asked_at_the_end_is_said_and_nothing_is_judged(tmp_path: Path) -> None:
+def test_missing_final_interviews_are_named_and_nothing_is_judged(tmp_path: Path) -> None:
     log = town_log()
     log.rows = [
         row for row in log.rows if not (row["kind"] == "interview" and row["agent"] == "Ryan" and row["t"] > 800)
@@ -225,7 +226,7 @@ def test_a_round_that_was_cut_short_has_no_density(tmp_path: Path) -> None:
     assert pd.isna(start["density"])
 
 
-def test_the_tree_shows_from_whom_each_first_heard(tmp_path: Path) -> None:
+def test_the_tree_shows_the_first_source_of_each_agent(tmp_path: Path) -> None:
     town = town_of(opened(tmp_path, town_log()))
     own = town.answers.loc[town.answers["subject"] == PARTY]
     nodes = metric.diffusion_nodes(own, town.first_heard[PARTY], town.origins[PARTY])

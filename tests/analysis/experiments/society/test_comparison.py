@@ -1,4 +1,4 @@
-"""Societies with and without social modules beside one another, by one instrument, with verdicts that can fail."""
+"""Comparison of societies with and without social modules, with one instrument and with verdicts that can fail."""
 
 import random
 from pathlib import Path
@@ -18,7 +18,7 @@ PEOPLE = 14
 
 
 def society(folder: Path, condition: str, seed: int, *, slope: float, opinions: bool = False) -> Path:
-    """A run in which extroverts are known to more, and views follow likeability by a slope, with noise."""
+    """Return a run in which more agents know extroverts, and views follow likeability by a slope, with noise."""
     chance = random.Random(f"{condition} {seed}")  # noqa: S311 - for a repeatable draw, not for secrets
     names = [f"Agent{number:02d}" for number in range(PEOPLE)]
     traits = ("agreeableness", "extroversion", "neuroticism")
@@ -56,10 +56,10 @@ def test_over_repeats_the_intervals_are_over_runs(tmp_path: Path) -> None:
     assert found["A society perceives how likeable its members are"] == "shown"
     assert found["Without social modules, it perceives this less"] == "shown"
     assert found["Extroverts are known to more others"] == "shown"
-    # Nothing in these runs ties the views of a pair together.
+    # In these runs the two views of a pair are independent.
     assert found["Views are largely mutual, not always"] == "not shown"
     page = result.report.read_text(encoding="utf-8")
-    # Views of their own are in one condition only: both are compared by interviews.
+    # Only one condition logs views, so both are compared by interviews.
     assert "Likeability by condition, by interview" in page
     assert "over runs" in page
 

@@ -1,4 +1,4 @@
-"""Perceived beside true likeability, ties and asymmetry, worked by hand."""
+"""Perceived against true likeability, ties and asymmetry, worked by hand."""
 
 from pathlib import Path
 from typing import Any
@@ -51,20 +51,20 @@ def test_likeability_is_mostly_agreeableness() -> None:
     assert likeability({"agreeableness": 0.9}) is None
 
 
-def test_the_last_score_of_each_observer_counts_and_abstaining_is_no_score(tmp_path: Path) -> None:
+def test_the_last_score_of_each_observer_counts_and_an_abstention_is_not_a_score(tmp_path: Path) -> None:
     log = Log()
     log.joined("Ada", "Bram", "Cleo")
     rated(log, 10.0, "Ada", "Bram", 2)
     rated(log, 20.0, "Ada", "Bram", 8)
     rated(log, 20.0, "Cleo", "Bram", 5)
     rated(log, 20.0, "Bram", "Cleo", 9, knows=False)
-    rated(log, 20.0, "Bram", "Bram", 10)  # of oneself
-    answered(log, 20.0, "Bram", "Ada", "I met her 3 times.")  # no question that names the scale
+    rated(log, 20.0, "Bram", "Bram", 10)  # an opinion of itself
+    answered(log, 20.0, "Bram", "Ada", "I met her 3 times.")  # a question that does not name the scale
     log.ended(60.0)
     run = opened(tmp_path, log, ADA, BRAM, persona("Dana"))
     views = all_views(run, INTERVIEW)
     found = perceived(people(run), latest(views)).set_index("person")
-    # Dana has no personality; nobody has a view of Ada.
+    # Dana has no personality, and no agent has a view of Ada.
     assert found.index.tolist() == ["Ada", "Bram"]
     assert found["perceived_likeability"].isna().tolist() == [True, False]
     assert found["perceived_likeability"].iloc[1] == 6.5
@@ -77,7 +77,7 @@ def test_an_agents_own_views_are_the_other_instrument(tmp_path: Path) -> None:
     log.joined("Ada", "Bram")
     thought(log, 5.0, "Ada", "Bram", 3)
     thought(log, 6.0, "Ada", "Bram", 4.5)
-    thought(log, 6.0, "Ada", "Zoe", 9)  # nobody of the run
+    thought(log, 6.0, "Ada", "Zoe", 9)  # not an agent of the run
     log.ended(60.0)
     run = opened(tmp_path, log)
     assert latest(all_views(run, OPINION))[["observer", "person", "score"]].values.tolist() == [["Ada", "Bram", 4.5]]
@@ -91,7 +91,7 @@ def test_slope_and_correlation_with_their_intervals() -> None:
     assert found["slope"] == pytest.approx(0.4)
     assert found["intercept"] == pytest.approx(3.0)
     assert found["correlation"] == pytest.approx(0.894427, abs=1e-6)
-    # What is left over is 4 - 8² / 20 = 0.8; its error √(0.8 / 2 / 20) = 0.141421, Student with 2 degrees 4.302653.
+    # The rest is 4 - 8² / 20 = 0.8; its error √(0.8 / 2 / 20) = 0.141421, Student with 2 degrees 4.302653.
     assert found["slope_low"] == pytest.approx(0.4 - 4.302653 * 0.141421, abs=1e-5)
     # Fisher: tanh(atanh(0.894427) ± 1.959964 / √1); atanh = 1.443635.
     assert found["correlation_low"] == pytest.approx(-0.474, abs=1e-3)
@@ -99,7 +99,7 @@ def test_slope_and_correlation_with_their_intervals() -> None:
     assert found["agents"] == 4
 
 
-def test_who_has_too_few_observers_is_left_out() -> None:
+def test_an_agent_with_too_few_observers_is_left_out() -> None:
     people_seen = table([2, 4, 6, 8], [4, 4, 6, 6], [1, 2, 2, 3])
     rows = accuracy_by_observers(people_seen).set_index("observers_least")
     assert rows["agents"].tolist() == [4, 3, 1, *[0] * 8]
@@ -130,7 +130,7 @@ def test_the_slope_grows_as_people_come_to_know_one_another(tmp_path: Path) -> N
     course = slope_over_time(people(run), all_views(run, OPINION), run.seconds)
     assert course["t_seconds"].tolist() == [10.0 * step for step in range(1, 13)]
     assert course["slope"].isna().tolist() == [True, True] + [False] * 10
-    # True likeability rises by 1 from one to the next, what is thought by 0.5.
+    # True likeability rises by 1 from one agent to the next, perceived likeability by 0.5.
     assert course["slope"].iloc[2] == pytest.approx(0.0)
     assert course["slope"].iloc[-1] == pytest.approx(0.5)
 
@@ -140,7 +140,7 @@ def test_ties_go_with_extroversion() -> None:
     assert ties(known)["in_degree_correlation"] == pytest.approx(1.0)
 
 
-def test_pairs_that_both_have_a_view_are_set_beside_pairs_dealt_anew() -> None:
+def test_pairs_with_two_views_are_compared_with_shuffled_pairs() -> None:
     rows = []
     for number in range(8):
         first, second, score = f"A{number}", f"B{number}", float(number)

@@ -1,10 +1,10 @@
-"""Roles from social goals: the paper's examples, those of the rules mind, and what shows no role."""
+"""Roles from social goals: the paper's examples, those of the rules mind, and goals without a role."""
 
 import numpy as np
 import pytest
 
 from analysis.experiments.specialization.classifier import UNCLEAR, role_names, score_goals, set_roles
-from bots.mind.rules.pack import whole_pack
+from bots.mind.pack import whole_pack
 
 FARM = "Focus on farming to ensure a stable food supply for the village."
 FARM_ON = "Continue focusing on farming to ensure a stable food supply for the village."
@@ -74,7 +74,7 @@ def test_every_goal_of_the_rules_mind_shows_its_role() -> None:
 
 def test_what_it_is_for_counts_half_of_what_is_done() -> None:
     assert role_of_goal("mine iron so that we can farm") == "miner"
-    # "for" belongs to what is done here, and says no purpose.
+    # "for" is part of the activity here and does not begin a purpose.
     assert role_of_goal("look for ore") == "miner"
 
 

@@ -1,4 +1,4 @@
-"""Conditions of specialization beside one another, and verdicts that can fail."""
+"""Comparison of conditions of specialization, with verdicts that can fail."""
 
 import random
 from pathlib import Path
@@ -16,7 +16,7 @@ ROLES = ["farmer", "miner", "fisher", "guard"]
 
 
 def society(folder: Path, condition: str, seed: int, *, specializes: bool) -> Path:
-    """Eight agents who keep to a role each and to its work, or who all take up the same few by whim."""
+    """Return eight agents who each keep to one role and its work, or who all change among a few roles at random."""
     chance = random.Random(f"{condition} {seed}")  # noqa: S311 - for a repeatable draw, not for secrets
     own = [*ROLES, *({"martial": ["scout"], "art": ["artist"]}.get(condition, ["miner"]))]
     log = Log()

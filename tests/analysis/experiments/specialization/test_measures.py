@@ -1,4 +1,4 @@
-"""Persistence, diversity and what each role does, worked by hand."""
+"""Persistence, diversity and the work of each role, worked by hand."""
 
 from pathlib import Path
 
@@ -27,7 +27,8 @@ def village(folder: Path, goals: dict[str, list[str]], seconds: float = 200.0) -
 def test_sets_roll_over_five_goals(tmp_path: Path) -> None:
     run = village(tmp_path, {"Ada": ["farmer"] * 5 + ["miner"] * 4, "Bram": ["fisher"] * 4})
     courses = role_courses(run)
-    # Bram never had five goals. Ada's 3 : 2 and 2 : 3 go to the more; at 8 s each, the first set is whole at 42 s.
+    # Bram never had five goals. Ada's 3 : 2 and 2 : 3 go to the majority. At 8 s each, the first set is complete at 42
+    # s.
     assert courses["agent"].unique().tolist() == ["Ada"]
     assert courses["role"].tolist() == ["farmer", "farmer", "farmer", "miner", "miner"]
     assert courses["t_seconds"].tolist() == [42.0, 50.0, 58.0, 66.0, 74.0]
@@ -58,7 +59,7 @@ def test_a_society_of_one_role_has_no_persistence_above_chance(tmp_path: Path) -
 
 def test_an_unclear_set_is_not_kept_and_keeps_nothing(tmp_path: Path) -> None:
     run = village(tmp_path, {"Ada": ["farmer"] * 5 + ["be kind"] * 5 + ["farmer"] * 5})
-    # The pair farmer, unclear is not kept; unclear, farmer is no pair.
+    # The pair farmer, unclear is not kept; unclear, farmer is not a pair.
     assert persistence(role_courses(run))["role_persistence"] == 0.0
 
 
@@ -88,7 +89,7 @@ def test_frequencies_are_normalised_both_ways(tmp_path: Path) -> None:
         did(log, t, "Ada", "harvest", crop="wheat")
     did(log, 63.0, "Ada", "craft", item="oak_fence", count=2)
     did(log, 64.0, "Bram", "craft", item="oak_fence", count=1)
-    did(log, 65.0, "Bram", "go_to", target="mine")  # nobody's work
+    did(log, 65.0, "Bram", "go_to", target="mine")  # work of no role
     did(log, 66.0, "Bram", "mine_ore", status="failed", ore="iron")
     log.ended(100.0)
     run = open_run(write_run(tmp_path, log))
@@ -101,7 +102,7 @@ def test_frequencies_are_normalised_both_ways(tmp_path: Path) -> None:
 
 
 def crafts(folder: Path, *, own: bool) -> Run:
-    """Ten agents in five roles; each role has a craft of its own, or all do all of them."""
+    """Return ten agents in five roles. Each role has its own craft, or all roles do all crafts."""
     roles = ["farmer", "miner", "fisher", "guard", "artist"] * 2
     log = Log()
     names = [f"Agent{number}" for number in range(len(roles))]
@@ -121,7 +122,7 @@ def test_a_kind_is_a_roles_own_from_two_thirds_on(tmp_path: Path) -> None:
     assert kinds[["actions", "of_kind_share", "exclusive"]].values.tolist() == [[20, 1.0, True]] * 5
     found = exclusivity(run, role_courses(run))
     assert found["exclusive_kinds_share"] == found["exclusive_actions_share"] == 1.0
-    # With the roles of others, two agents of a craft are in one role by chance at times only.
+    # With shuffled roles, two agents of one craft have the same role only sometimes, by chance.
     assert (found["exclusive_kinds_by_chance_share"] or 1) < 0.3
     assert (found["exclusive_kinds_p"] or 1) < 0.05
 

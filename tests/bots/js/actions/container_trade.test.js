@@ -9,7 +9,7 @@ const { watchTrade } = require('../../../../bots/js/actions/container_trade')
 
 const TOLD_MS = 150
 
-/** A body at an open container, as far as the watch looks at them: what is on the body's side is set by the test. */
+/** The parts of a body at an open container that the watch uses. The test sets the slots on the body's side. */
 function scene (held) {
   const { notices, emit } = createRecorder()
   const window = { own: held, selectedItem: null, items: () => Object.entries(window.own).map(([name, count]) => ({ name, count })) }
@@ -28,7 +28,7 @@ function scene (held) {
   return { bot, window, settled, close }
 }
 
-test('what went in and what came out is told once, when the window closes', async () => {
+test('items that went in and came out are reported once, when the window closes', async () => {
   const { window, close, bot } = scene({ oak_log: 30, bread: 4 })
   window.own = { oak_log: 24, bread: 4, apple: 2 }
   const notices = await close()
@@ -38,14 +38,14 @@ test('what went in and what came out is told once, when the window closes', asyn
   }])
 })
 
-test('who only looks tells nothing, and what is on the cursor is still held', async () => {
+test('a look reports nothing, and items on the cursor still count as held', async () => {
   const { window, close } = scene({ oak_log: 30 })
   window.own = { oak_log: 20 }
   window.selectedItem = { name: 'oak_log', count: 10 }
   assert.deepEqual(await close(), [])
 })
 
-test('what is picked up from the ground meanwhile is not taken from the container', async () => {
+test('items picked up from the ground do not count as taken from the container', async () => {
   const { bot, window, close } = scene({ oak_log: 30 })
   bot._client.emit('collect', { collectedEntityId: 7, collectorEntityId: 1, pickupItemCount: 3 })
   bot._client.emit('collect', { collectedEntityId: 7, collectorEntityId: 2, pickupItemCount: 2 })
@@ -54,7 +54,7 @@ test('what is picked up from the ground meanwhile is not taken from the containe
   assert.deepEqual([put, taken], [{ oak_log: 1 }, {}])
 })
 
-test('who dies at the container has put in no more than was there before', async () => {
+test('a body that dies at the container has deposited nothing more', async () => {
   const { bot, window, settled, close } = scene({ oak_log: 30 })
   window.own = { oak_log: 28 }
   settled()

@@ -7,7 +7,7 @@ const { clicksToGive } = require('../../../../bots/js/actions/putting')
 
 const QUICK = 1
 
-/** One's own slots of a window from 27 on, as `name count` or null. */
+/** The body's own slots of a window from 27 on, as `name count` or null. */
 function windowWith (...stacks) {
   const slots = Array(27).fill(null)
   stacks.forEach((stack) => {
@@ -17,7 +17,7 @@ function windowWith (...stacks) {
   return { slots, inventoryStart: 27, inventoryEnd: slots.length, items: () => slots.slice(27).filter(Boolean) }
 }
 
-/** What the clicks do to one's own slots and the other side, as a world carries them out. */
+/** The effect of the clicks on the body's own slots and the other side, as in a world. */
 function carryOut (window, clicks) {
   const given = {}
   let carried = null
@@ -41,7 +41,7 @@ function carryOut (window, clicks) {
 
 const kept = (window) => window.items().map(({ name, count }) => `${name} ${count}`)
 
-test('whole stacks go over in a click each, the biggest first', () => {
+test('whole stacks move in one click each, the biggest first', () => {
   const window = windowWith('dirt 5', 'dirt 64', 'bread 3', null)
   const clicks = clicksToGive(window, ['dirt'], 69)
   assert.deepEqual(clicks.map(({ slot }) => slot), [28, 27])
@@ -58,17 +58,17 @@ for (const [wanted, clicksMax] of [[3, 6], [13, 16], [50, 17], [63, 4]]) {
   })
 }
 
-test('whole stacks and a part come together; of the rest the smallest is parted', () => {
+test('whole stacks and a part are combined; the smallest remaining stack is split', () => {
   const window = windowWith('dirt 20', 'sand 64', 'dirt 30', null, 'dirt 9')
   assert.deepEqual(carryOut(window, clicksToGive(window, ['dirt'], 34)), { dirt: 34 })
   assert.deepEqual(kept(window).sort(), ['dirt 20', 'dirt 5', 'sand 64'])
 })
 
-test('more than there is means all of it, and nothing where there is none', () => {
+test('a count that is too high moves everything, and nothing if there is nothing', () => {
   assert.deepEqual(carryOut(windowWith('dirt 5', null), clicksToGive(windowWith('dirt 5', null), ['dirt'], 9)), { dirt: 5 })
   assert.deepEqual(clicksToGive(windowWith('dirt 5', null), ['sand'], 9), [])
 })
 
-test('a full pocket has no room for parting a stack', () => {
+test('a full inventory has no room for splitting a stack', () => {
   assert.equal(clicksToGive(windowWith('dirt 64', 'sand 1'), ['dirt'], 9), null)
 })

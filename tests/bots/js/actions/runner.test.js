@@ -8,7 +8,7 @@ const registry = require('prismarine-registry')('1.21.4')
 const { asSent, createRecorder } = require('../../../support/js/messages')
 const { createRunner } = require('../../../../bots/js/actions/runner')
 
-/** A runner over skills made for the test; bodies in a world are tested in tests/skills. */
+/** A runner with skills made for the test. Bodies in a world are tested in tests/skills. */
 function scene (skills) {
   const bot = Object.assign(new EventEmitter(), { username: 'Anna', registry, game: { dimension: 'overworld' }, entity: { position: new Vec3(0, 64, 0) }, inventory: { selectedItem: null }, currentWindow: null })
   const { notices, emit: keep } = createRecorder()
@@ -40,14 +40,14 @@ test('results and typed failures come through', async () => {
   assert.deepEqual(outcome(await act('bad').ended), ['failed', 'missing_items', 'I hold no bread.'])
 })
 
-test('what nobody expected is a failure and a fault', async () => {
+test('an unexpected error is a failure and a fault', async () => {
   const { act, notices } = scene({ odd: async () => { throw new Error('oh') }, mute: async () => ({ status: 'perhaps' }) })
   assert.deepEqual((await act('odd').ended).reason, 'blocked')
   assert.equal((await act('mute').ended).status, 'failed')
   assert.deepEqual(notices.filter(({ notice }) => notice === 'fault').map(({ where, action }) => [where, action]), [['skill odd', '1'], ['skill mute', '2']])
 })
 
-test('a skill that does not listen is ended all the same', async () => {
+test('a skill that ignores its signal is ended anyway', async () => {
   const { act, runner, notices } = scene({ deaf: forever })
   assert.deepEqual(outcome(await act('deaf', 0.05).ended).slice(0, 2), ['failed', 'timeout'])
   const { id, ended } = act('deaf')
@@ -59,7 +59,7 @@ test('a skill that does not listen is ended all the same', async () => {
   assert.equal(runner.current(), null)
 })
 
-test('a skill that tries again after setbacks takes being told to stop for none', async () => {
+test('a skill that retries after setbacks does not treat a stop as a setback', async () => {
   let tries = 0
   const { act } = scene({
     stubborn: async (body) => {
@@ -77,7 +77,7 @@ test('a skill that tries again after setbacks takes being told to stop for none'
   assert.equal(tries, 1)
 })
 
-test('progress is told when a skill is stopped half-way', async () => {
+test('progress is reported when a skill is stopped half-way', async () => {
   const { act, runner } = scene({ slow: async (body) => { body.progress('I got 2 of 5.'); await body.pause(60) } })
   const { id, ended } = act('slow')
   await new Promise((resolve) => setImmediate(resolve))
@@ -86,7 +86,7 @@ test('progress is told when a skill is stopped half-way', async () => {
   assert.equal((await ended).detail, 'Stopped: enough. I got 2 of 5.')
 })
 
-test('death ends a skill, and a body that left says nothing more', async () => {
+test('death ends a skill, and a body that left emits nothing more', async () => {
   const { bot, act, runner, notices } = scene({ slow: (body) => body.pause(60) })
   const first = act('slow')
   bot.emit('death')

@@ -11,7 +11,7 @@ test('a kind is used up around where it was, and nowhere else', () => {
   assert.equal(sources.isUsedUp('sand', { x: 100, y: 70, z: -40 }), false)
 })
 
-test('what was used up and missing is tried again after a time', (t) => {
+test('a used-up or missing source is tried again after some time', (t) => {
   t.mock.timers.enable({ apis: ['Date'] })
   const sources = createSourceMemory()
   sources.rememberUsedUp('sand', { x: 0, z: 0 })

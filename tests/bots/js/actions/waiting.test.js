@@ -6,7 +6,7 @@ const { EventEmitter } = require('node:events')
 const { limited, once, pause, until } = require('../../../../bots/js/actions/waiting')
 const { SkillFailure } = require('../../../../bots/js/actions/failure')
 
-test('an event that is accepted ends the wait, and nothing is left listening', async () => {
+test('an accepted event ends the wait, and no listener is left', async () => {
   const emitter = new EventEmitter()
   const waiting = once(emitter, 'number', { timeoutSeconds: 10, accept: (number) => number > 1 })
   emitter.emit('number', 1)
@@ -32,12 +32,12 @@ test('a wait ends with null at its limit and with the reason when it is stopped'
   assert.equal(emitter.listenerCount('never'), 0)
 })
 
-test('a promise of others is bounded', async () => {
+test('a foreign promise is bounded', async () => {
   assert.equal(await limited(Promise.resolve(3), { timeoutSeconds: 1, what: 'counting' }), 3)
   await assert.rejects(limited(new Promise(() => {}), { timeoutSeconds: 0.01, what: 'counting' }), { reason: 'blocked', detail: /while counting/ })
 })
 
-test('a condition is asked until it holds', async () => {
+test('a condition is checked until it holds', async () => {
   let asked = 0
   assert.equal(await until(() => ++asked === 3, { timeoutSeconds: 5, everySeconds: 0.001 }), true)
   assert.equal(await until(() => false, { timeoutSeconds: 0.01, everySeconds: 0.001 }), false)

@@ -16,7 +16,7 @@ test('notices come out in the order they went in, at most as many as asked for',
   assert.equal(outbox.size(), 0)
 })
 
-test('a newer observation takes the place of the older one of the same body only', () => {
+test('a newer observation replaces the older one of the same body only', () => {
   const outbox = createOutbox({ capacity: 10 })
   outbox.push(observation('Ada', 1))
   outbox.push(observation('Bo', 1))
@@ -29,7 +29,7 @@ test('a newer observation takes the place of the older one of the same body only
   assert.equal(outbox.replaced(), 1)
 })
 
-test('a full outbox gives up observations first, oldest first', () => {
+test('a full outbox drops observations first, oldest first', () => {
   const outbox = createOutbox({ capacity: 3 })
   outbox.push(observation('Ada', 1))
   outbox.push(heard('Ada', 1))
@@ -39,7 +39,7 @@ test('a full outbox gives up observations first, oldest first', () => {
   assert.equal(outbox.replaced(), 1)
 })
 
-test('what a full outbox had to refuse is told as a fault, once', () => {
+test('notices that a full outbox refused are reported as one fault', () => {
   const outbox = createOutbox({ capacity: 2 })
   for (let number = 0; number < 5; number++) outbox.push(heard('Ada', number))
   assert.deepEqual(outbox.take(10), [heard('Ada', 0), heard('Ada', 1)])

@@ -19,7 +19,7 @@ function setUp (t, { inFlightMax = 4, waitLimitMs = 60_000 } = {}) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('the first body is let in at once, more as long as the loop is at ease', (t) => {
+test('the first body is let in at once, more while the loop has no lag', (t) => {
   const { ramp, enter, check } = setUp(t)
   for (let i = 0; i < 10; i++) enter()
   assert.equal(ramp.inFlight(), 1)
@@ -31,7 +31,7 @@ test('the first body is let in at once, more as long as the loop is at ease', (t
   ramp.close()
 })
 
-test('lag halves the number on their way, but one is always let in', async (t) => {
+test('lag halves the number of joining bodies, but one is always let in', async (t) => {
   const { ramp, lag, arrivals, enter, check } = setUp(t)
   for (let i = 0; i < 10; i++) enter()
   check(3)
@@ -62,7 +62,7 @@ test('a body that waits longer than the limit is refused, with how long it waite
   ramp.close()
 })
 
-test('a place that is given up is not used', async (t) => {
+test('a released place is not used', async (t) => {
   const { ramp, arrivals, enter } = setUp(t, { inFlightMax: 1 })
   enter()
   const giveUp = enter()

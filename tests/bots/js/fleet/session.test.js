@@ -1,5 +1,5 @@
 'use strict'
-// The coming, dying and going of a body are told as Python reads them.
+// Notices about the arrival, death and leaving of a body, as Python reads them.
 
 const test = require('node:test')
 const assert = require('node:assert/strict')
@@ -12,7 +12,7 @@ const { Session } = require('../../../../bots/js/fleet/session')
 const { startHeartbeat } = require('../../../../bots/js/fleet/heartbeat')
 const { watchVitals } = require('../../../../bots/js/fleet/vitals')
 
-test('a body that is not let in tells that it is out', async (t) => {
+test('a body that is not let in reports that it is out', async (t) => {
   const { notices, emit } = createRecorder()
   const door = net.createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
   t.after(() => door.close())
@@ -26,7 +26,7 @@ test('a body that is not let in tells that it is out', async (t) => {
   assert.equal(typeof notices[0].reason, 'string')
 })
 
-test('a death and the return to life are told in this order', () => {
+test('a death and the respawn are reported in this order', () => {
   const { notices, emit } = createRecorder()
   const bot = Object.assign(new EventEmitter(), { _client: new EventEmitter(), entity: { position: new Vec3(1, 64, 2) } })
   const vitals = watchVitals({ bot, agent: 'Anna', emit, plainText: String })
@@ -38,7 +38,7 @@ test('a death and the return to life are told in this order', () => {
   assert.deepEqual(notices.map(({ notice, position }) => [notice, position]), [['died', [1, 64, 2]], ['respawned', [1, 64, 2]]])
 })
 
-test('a heartbeat tells what the process costs', (t) => {
+test('a heartbeat reports the costs of the process', (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] })
   const { notices, emit } = createRecorder()
   const heartbeat = startHeartbeat({

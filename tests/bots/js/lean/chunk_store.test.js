@@ -46,7 +46,7 @@ test('a column that one body forgets stays for the other, and goes with the last
   assert.equal(chunks.size, 0)
 })
 
-test('a body that is sent a column it holds gets it read anew, in place', () => {
+test('a column that a body receives again is read again, in place', () => {
   const chunks = store()
   const body = createBody()
   const load = createLoader(chunks)
@@ -74,7 +74,7 @@ test('a change is announced once to all holders, with the true block before it',
   assert.equal(chunks.blockAt('minecraft:overworld', place).name, 'stone')
 })
 
-test('dimensions do not mix, and what is not loaded is told apart from air', () => {
+test('dimensions do not mix, and unloaded places differ from air', () => {
   const chunks = store()
   const [above, below] = [createBody(), createBody('minecraft:the_nether')]
   const load = createLoader(chunks)

@@ -61,7 +61,7 @@ test('a packet that cannot be read is an error, and the next one is read', async
   assert.match(errors[0].message, /packet/)
 })
 
-test('a listener that throws does not take the connection with it', async (t) => {
+test('a listener that throws does not end the connection', async (t) => {
   const { client, peer } = await createPair(t)
   client.once('keep_alive', () => { throw new Error('a listener failed') })
   const failed = once(client, 'error')
@@ -70,7 +70,7 @@ test('a listener that throws does not take the connection with it', async (t) =>
   assert.equal(client.ended, false)
 })
 
-test('what the gate takes is not parsed, and a bundle passes it whole', async (t) => {
+test('frames that the gate handles are not parsed, and a bundle passes as a whole', async (t) => {
   const { client, peer } = await createPair(t)
   const gated = []
   client.setGate((state, bytes) => { gated.push([state, bytes[0]]); return bytes[0] === 0x27 })

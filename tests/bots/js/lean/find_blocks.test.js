@@ -6,7 +6,7 @@ const { Vec3 } = require('vec3')
 const { createFindBlocks } = require('../../../../bots/js/lean/find_blocks')
 const { createSmallWorld, DIMENSION } = require('../motion/small_world')
 
-/** As much of a body as looking for blocks needs, over a real store. */
+/** The parts of a body that the search for blocks needs, with a real store. */
 function createSeer (world, position) {
   const bot = {
     entity: { position },

@@ -20,7 +20,7 @@ function frame (name, params, state = 'play') {
 
 const reader = mc.createDeserializer({ state: 'play', isServer: false, version: VERSION }).proto
 
-/** What several bodies of a process share, and a way to make as much of a body as the gate looks at. */
+/** The shared data of the bodies of a process, and a factory for the parts of a body that the gate uses. */
 function createProcess () {
   const store = createChunkStore({ version: VERSION })
   const shared = { store, tabList: new TabList(store.registry), registryData: createRegistryFilter() }
@@ -43,7 +43,7 @@ function createProcess () {
   return { store, createBody }
 }
 
-test('moves of entities are read in place, as the protocol library would read them', () => {
+test('moves of entities are read in place, with the same result as the protocol library', () => {
   const { bot, gate } = createProcess().createBody('a')
   const moved = []
   bot.on('entityMoved', (entity) => moved.push(entity.id))
@@ -56,7 +56,7 @@ test('moves of entities are read in place, as the protocol library would read th
   assert.deepEqual(moved, [7, 7])
 })
 
-test('what nobody needs is dropped, what a body needs goes on to be parsed', () => {
+test('unneeded packets are dropped, needed ones are parsed', () => {
   const { gate } = createProcess().createBody('a')
   const velocity = { x: 1, y: 2, z: 3 }
   assert.equal(gate('play', frame('entity_head_rotation', { entityId: 7, headYaw: 3 })), true)
@@ -92,7 +92,7 @@ test('the list of players is parsed once for all bodies', () => {
   assert.equal(player.displayName.toString(), 'Thorin')
 })
 
-test('a registry is read by the first body alone', () => {
+test('only the first body reads a registry', () => {
   const filter = createRegistryFilter()
   const registry = Buffer.from('registry')
   assert.equal(filter(registry), false)

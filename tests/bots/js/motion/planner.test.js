@@ -6,7 +6,7 @@ const { createPlanner, SLICE_MS } = require('../../../../bots/js/motion/planner'
 const { NOWHERE } = require('../../../../bots/js/motion/trap')
 const { createSmallWorld } = require('./small_world')
 
-/** A search that costs a great many nodes: the goal stands behind a wall without an end. */
+/** An expensive search: the goal is behind an endless wall. */
 function hardRequest (world) {
   return { terrain: world.terrain, start: world.at(0, 64, 0), goal: { ...world.near(70, 64, 0), area: null } }
 }
@@ -46,7 +46,7 @@ test('two long searches take turns', async () => {
   assert.ok(turns.length >= 4, `turns: ${turns.join(' ')}`)
 })
 
-test('everything else goes on between the slices of a search', async () => {
+test('other work runs between the slices of a search', async () => {
   const world = worldWithWall()
   const planner = createPlanner()
   let breaths = 0
@@ -60,7 +60,7 @@ test('everything else goes on between the slices of a search', async () => {
   assert.ok(SLICE_MS <= 5)
 })
 
-test('a search that is called off ends as cancelled and leaves nothing behind', async () => {
+test('a cancelled search ends as cancelled and leaves nothing behind', async () => {
   const world = worldWithWall()
   const planner = createPlanner()
   const controller = new AbortController()
@@ -71,7 +71,7 @@ test('a search that is called off ends as cancelled and leaves nothing behind', 
   assert.equal((await planner.find({ ...hardRequest(world), signal: controller.signal })).status, 'cancelled')
 })
 
-test('all places that can be come to are told to who asks for them, and nobody else', async () => {
+test('all reachable places are returned only to a caller that asks for them', async () => {
   const world = createSmallWorld(5)
   world.fill([-2, 64, -2], [2, 67, 2], 'stone')
   world.fill([-1, 64, -1], [1, 67, 1], 'air')
@@ -82,7 +82,7 @@ test('all places that can be come to are told to who asks for them, and nobody e
   assert.deepEqual((await createPlanner().find(request)).places, [])
 })
 
-test('a search that fails fails its asker alone', async () => {
+test('a failing search affects only its caller', async () => {
   const world = createSmallWorld(1)
   const planner = createPlanner()
   const broken = planner.find({ terrain: world.terrain, start: world.at(0, 64, 0), goal: { estimate () { throw new Error('no estimate') } } })
@@ -91,7 +91,7 @@ test('a search that fails fails its asker alone', async () => {
   assert.equal((await sound).status, 'found')
 })
 
-test('a pit that cannot be left is not dropped into, neither on the way nor as a goal', async () => {
+test('a body does not drop into a pit that it cannot leave, neither on the way nor as a goal', async () => {
   const world = createSmallWorld()
   const planner = createPlanner()
   world.fill([4, 61, -2], [6, 63, 2], 'air')

@@ -15,7 +15,7 @@ function solve (world, start, goal, penalty) {
 
 const visits = (result, x, z) => result.path.some((node) => node.x === x && node.z === z)
 
-test('a straight way over open ground is as long as the crow flies', () => {
+test('a straight path over open ground has the length of the straight line', () => {
   const world = createSmallWorld()
   const result = solve(world, world.at(0, 64, 0), world.near(10, 64, 10))
   assert.equal(result.status, 'found')
@@ -55,7 +55,7 @@ test('a slab and a carpet are stood on, a fence is not climbed', () => {
   assert.ok(!visits(beyond, 5, 0))
 })
 
-test('lava, fire, cactus and berry bushes are kept off', () => {
+test('lava, fire, cactus and berry bushes are avoided', () => {
   const world = createSmallWorld()
   for (const [x, name] of [[3, 'lava'], [4, 'fire'], [5, 'cactus'], [6, 'sweet_berry_bush'], [7, 'magma_block']]) {
     world.fill([x, name === 'magma_block' ? 63 : 64, -3], [x, name === 'magma_block' ? 63 : 64, 3], name)
@@ -67,7 +67,7 @@ test('lava, fire, cactus and berry bushes are kept off', () => {
   }
 })
 
-test('water is swum, and left at a bank one block higher', () => {
+test('a path swims through water, and leaves it at a bank one block higher', () => {
   const world = createSmallWorld()
   world.fill([2, 62, -30], [8, 63, 30], 'water')
   const result = solve(world, world.at(0, 64, 0), world.near(12, 64, 0))
@@ -84,7 +84,7 @@ test('a tower is climbed by its ladder', () => {
   assert.ok(result.path.some((node) => node.kind === 'climb'))
 })
 
-test('a goal on a roof is known to be unreachable after few nodes, and the way to nearby is given', () => {
+test('a goal on a roof is found unreachable after few nodes, and the path to a place near it is returned', () => {
   const world = createSmallWorld(4)
   world.fill([20, 64, -3], [26, 68, 3], 'stone')
   const result = solve(world, world.at(0, 64, 0), world.near(23, 69, 0))
@@ -115,7 +115,7 @@ test('a search over a great plain stops at its bound', () => {
   assert.ok(result.expanded <= NODES_MAX)
 })
 
-test('a way to a goal near by is not looked for all over the land', () => {
+test('the search for a near goal does not cover the whole land', () => {
   const world = createSmallWorld(5)
   world.fill([0, 64, -10], [20, 66, 10], 'stone') // too wide for a pocket
   const near = solve(world, world.at(-3, 64, 0), world.near(2, 67, 0))
@@ -126,7 +126,7 @@ test('a way to a goal near by is not looked for all over the land', () => {
   assert.ok(far.bounded)
 })
 
-test('a block is reached from where a line from the eyes meets it, never from inside of it', () => {
+test('a block is reached from a place with a line of sight to it, never from inside of it', () => {
   const world = createSmallWorld()
   world.set(10, 66, 0, 'oak_log')
   const result = solve(world, world.at(0, 64, 0), readGoal({ block: new Vec3(10, 66, 0) }, world.terrain))
@@ -137,14 +137,14 @@ test('a block is reached from where a line from the eyes meets it, never from in
   assert.notDeepEqual([own.path.at(-1).x, own.path.at(-1).z], [0, 0])
 })
 
-test('a place that others stand on is kept off where another one does', () => {
+test('a place that others occupy is avoided if another one serves', () => {
   const world = createSmallWorld()
   const penalty = (x, _y, z) => x === 9 && z === 0 ? 6 : 0
   const result = solve(world, world.at(0, 64, 0), world.near(10, 64, 0, 1.5), penalty)
   assert.ok(!visits(result, 9, 0))
 })
 
-test('under a roof the whole known world is searched for the open sky before its end is gone to', () => {
+test('under a roof the whole known world is searched for the open sky before its edge is visited', () => {
   const world = createSmallWorld()
   world.fill([-32, 67, -32], [47, 67, 47], 'stone')
   const sky = () => readGoal({ sky: true }, world.terrain)
@@ -157,7 +157,7 @@ test('under a roof the whole known world is searched for the open sky before its
   assert.ok(open.path.at(-1).x <= 5)
 })
 
-test('a block is worked at from the bottom of shallow water, but not afloat', () => {
+test('a body works on a block from the bottom of shallow water, but not afloat', () => {
   for (const [deepest, status] of [[63, 'found'], [62, 'unreachable']]) {
     const world = createSmallWorld()
     world.fill([1, deepest, -6], [11, 63, 6], 'water')

@@ -1,5 +1,5 @@
 'use strict'
-// A world made by a test, block by block, in a real chunk store: a stone floor with its top at y = 64, air above.
+// A world that the test builds block by block in a real chunk store: a stone floor with its top at y = 64, air above.
 
 const { Vec3 } = require('vec3')
 const { createChunkStore } = require('../../../../bots/js/lean/chunk_store')
@@ -10,7 +10,7 @@ const VERSION = '1.21.4'
 const FLOOR = 63
 const DIMENSION = 'minecraft:overworld'
 
-/** @param {number} radius how many columns around the origin are there, in chunks */
+/** @param {number} radius number of columns around the origin, in chunks */
 function createSmallWorld (radius = 2) {
   const store = createChunkStore({ version: VERSION })
   const body = { dimension: DIMENSION, blockChanged () {} }
@@ -33,7 +33,7 @@ function createSmallWorld (radius = 2) {
   }
   const terrain = new Terrain(store, DIMENSION)
 
-  /** Puts a block, named with its properties where it has other than the usual ones. */
+  /** Sets a block, named with its properties if they differ from the defaults. */
   function set (x, y, z, name, properties = {}) {
     const block = store.Block.fromProperties(name, properties)
     store.change(body, new Vec3(x, y, z), block.stateId)

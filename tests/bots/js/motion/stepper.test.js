@@ -14,7 +14,7 @@ test('a fall ends on the ground', () => {
   assert.equal(place.y, 64)
 })
 
-test('a wall stops the body half its width before it, the free direction goes on', () => {
+test('a wall stops the body half its width before it, the free direction continues', () => {
   const world = createSmallWorld(0)
   world.fill([10, 64, 0], [10, 66, 15], 'stone')
   const place = new Vec3(9.5, 64, 8.5)
@@ -24,7 +24,7 @@ test('a wall stops the body half its width before it, the free direction goes on
   assert.equal(place.z, 9)
 })
 
-test('a slab is stepped onto, a whole block is not, a low ceiling stops the step', () => {
+test('a body steps onto a slab but not onto a whole block, and a low ceiling stops the step', () => {
   const world = createSmallWorld(0)
   world.set(9, 64, 8, 'oak_slab', { type: 'bottom' })
   const stepper = new Stepper(world.terrain)

@@ -1,4 +1,4 @@
-"""Lean bodies and their walks in a live world: each file of the Node side is a test."""
+"""Lean bodies and their walks in a live world. Each file of the Node side is a test."""
 
 from pathlib import Path
 

@@ -13,7 +13,7 @@ const { Unobtainable, cheapestOf, planFor, suggestions } = require(path.join(PLA
 const knowledge = knowledgeOf(registry)
 const ALL_SKILLS = ['craft', 'smelt', 'collect', 'chop_tree', 'mine_ore', 'hunt', 'fight', 'shear', 'milk', 'gather_eggs', 'fish', 'fill_bucket', 'harvest', 'fetch_from_chest']
 
-/** A wood with stone about, and empty hands, but for what a test says. */
+/** A wood with stone near by and an empty inventory, except for what a test sets. */
 const view = (changes = {}) => ({
   held: {}, blocks: { oak_log: 8, stone: 20 }, creatures: {}, stations: {}, stock: {}, failed: new Set(), skills: new Set(ALL_SKILLS), ...changes
 })
@@ -21,7 +21,7 @@ const plan = (item, count = 1, changes = {}) => planFor(knowledge, view(changes)
 const order = ({ steps }) => steps.map(({ item }) => item)
 const step = ({ steps }, item) => steps.find((one) => one.item === item)
 
-/** Carries a plan out on paper: every step must find what it takes. Gives what is held in the end. */
+/** Executes a plan on paper: every step must find its ingredients. Returns the items at the end. */
 function carryOut ({ steps }, held = {}) {
   const left = { ...held }
   for (const { item, count, kind } of steps) {
@@ -52,7 +52,7 @@ test('a stone pickaxe takes logs, planks, sticks, a table, a wooden pickaxe and 
   assert.equal(carryOut(made).stone_pickaxe, 1)
 })
 
-test('what burns is made by hand of what is held, before anybody looks for coal', () => {
+test('fuel is crafted by hand from held items before the body looks for coal', () => {
   const deep = { blocks: {}, depth: 50, stations: { furnace: 1, crafting_table: 1 } }
   const made = plan('iron_ingot', 3, { ...deep, held: { raw_iron: 3, spruce_log: 4, stone_pickaxe: 1, stone_sword: 1 } })
   assert.deepEqual(order(made), ['spruce_planks', 'iron_ingot'])
@@ -61,7 +61,7 @@ test('what burns is made by hand of what is held, before anybody looks for coal'
   assert.ok(!order(dry).includes('spruce_planks') && order(dry).at(-1) === 'iron_ingot', 'without wood something else has to be found')
 })
 
-test('what several steps take is counted once and gathered in one step', () => {
+test('items that several steps need are counted once and gathered in one step', () => {
   const made = plan('iron_pickaxe')
   assert.equal(order(made).length, new Set(order(made)).size, 'no item comes twice')
   assert.equal(step(made, 'cobblestone').count, 19, 'three for each of three pickaxes, two for the sword and eight for the furnace')
@@ -69,13 +69,13 @@ test('what several steps take is counted once and gathered in one step', () => {
   assert.ok(order(made).indexOf('stone_pickaxe') < order(made).indexOf('raw_iron'), 'the tool comes before what needs it')
 })
 
-test('what is held is used up, and tools and stations at hand are not made again', () => {
+test('held items are used, and present tools and stations are not made again', () => {
   assert.deepEqual(order(plan('stone_pickaxe', 1, { held: { wooden_pickaxe: 1, stick: 2, cobblestone: 3, crafting_table: 1 } })), ['stone_pickaxe'])
   const beside = plan('stone_pickaxe', 1, { held: { stone_pickaxe: 1, birch_planks: 2 }, stations: { crafting_table: 3 } })
   assert.deepEqual(order(beside), ['stick', 'cobblestone', 'stone_pickaxe'], 'a pickaxe that is held digs the stone for another one')
 })
 
-test('planks of any kind do together', () => {
+test('planks of different kinds can be mixed', () => {
   const made = plan('crafting_table', 1, { held: { oak_planks: 2, birch_planks: 2 } })
   assert.deepEqual(order(made), ['crafting_table'])
 })
@@ -87,7 +87,7 @@ test('known chests are used when that is quicker', () => {
   assert.deepEqual(made.steps[0].args, { item: 'iron_ingot', count: 3, container: 'town chest' })
 })
 
-test('blocks of nine and what they are made of do not chase one another', () => {
+test('blocks of nine and their ingredients do not form a cycle', () => {
   const made = plan('iron_ingot', 12, { held: { iron_block: 1 } })
   assert.equal(step(made, 'iron_block'), undefined)
   assert.equal(made.steps.filter(({ item }) => item === 'iron_ingot').reduce((sum, { count }) => sum + count, 0), 12)
@@ -100,25 +100,25 @@ test('fuel is part of the plan', () => {
   assert.deepEqual(order(plan('glass', 8, { held: { sand: 8, furnace: 1, coal: 1 } })), ['glass'])
 })
 
-test('a source that failed here is dearer, so that another way is taken', () => {
+test('a source that failed here costs more, so that another method is chosen', () => {
   const near = { creatures: { sheep: 10 } }
   assert.equal(step(plan('white_wool', 1, near), 'white_wool').skill, 'hunt')
   const elsewhere = plan('oak_planks', 4, { blocks: { oak_log: 8, birch_log: 12 }, failed: new Set(['oak_log']) })
   assert.ok(elsewhere.seconds > plan('oak_planks', 4).seconds)
 })
 
-test('what cannot be had is refused with the step that has no source', () => {
+test('an unobtainable item is refused with the step that has no source', () => {
   assert.throws(() => plan('brewing_stand'), (error) => error instanceof Unobtainable && /blaze_rod.*only in the Nether/.test(error.message))
   assert.throws(() => plan('bedrock'), /no source/)
   const skills = new Set(ALL_SKILLS.filter((name) => name !== 'mine_ore'))
   assert.throws(() => plan('iron_pickaxe', 1, { skills }), /do not know how to mine ore/)
 })
 
-test('of a kind of items the one that is the cheapest from here is chosen', () => {
+test('the cheapest item of a kind is chosen', () => {
   assert.equal(cheapestOf(knowledge, view({ blocks: { birch_log: 6 } }), ['oak_log', 'birch_log', 'spruce_log']), 'birch_log')
 })
 
-test('suggestions are what the body never had, the quickest first, and soon worked out', () => {
+test('suggestions are items that the body never had, the quickest first, and are computed fast', () => {
   const had = new Set(['oak_log', 'dirt'])
   const found = suggestions(knowledge, view({ held: { oak_log: 4 } }), had, 12)
   assert.equal(found.length, 12)
@@ -132,7 +132,7 @@ test('seeds are harvested from their plant, for there is no crop by the name of 
   assert.deepEqual(made.steps.map(({ skill, args }) => [skill, args.crop]), [['harvest', 'wheat']])
 })
 
-test('what lies on the open ground is got before anybody goes down, and what lies deep from the top down', () => {
+test('surface items come before going down, and deep items from the top down', () => {
   const apple = order(plan('golden_apple'))
   assert.ok(apple.indexOf('apple') < apple.indexOf('cobblestone'))
   const clock = plan('clock')
@@ -141,12 +141,12 @@ test('what lies on the open ground is got before anybody goes down, and what lie
   assert.match(step(plan('anvil'), 'raw_iron').args.also, /^4 coal$/)
 })
 
-test('who is deep down does not climb up for wood when coal is at hand in the rock', () => {
+test('a body deep down does not climb up for wood when there is coal in the rock', () => {
   const glass = (depth) => plan('glass', 8, { depth, blocks: { oak_log: 100, coal_ore: 8 }, held: { sand: 8, furnace: 1, stone_pickaxe: 1, stone_sword: 1 } })
   assert.ok(step(glass(60), 'coal'))
 })
 
-test('every item that has a plan has one that can be carried out on paper', () => {
+test('every planned item has a plan that can be executed on paper', () => {
   for (const item of ['diamond_pickaxe', 'anvil', 'bookshelf', 'clock', 'compass', 'piston', 'lantern', 'golden_apple', 'shield', 'rail', 'fishing_rod', 'cake']) {
     assert.ok(carryOut(plan(item))[item] >= 1, item)
   }

@@ -11,7 +11,7 @@ const { watchInventory } = require('../../../../bots/js/senses/inventory_watch')
 
 const stack = (name, count) => new Item(registry.itemsByName[name].id, count)
 
-/** What the senses read of a bot that holds things. */
+/** The parts of a bot's inventory that the senses read. */
 function makeBot () {
   const bot = new EventEmitter()
   bot._client = new EventEmitter()
@@ -42,7 +42,7 @@ test('an open chest counts by its lower half', () => {
   assert.deepEqual(tally(bot), { dirt: 1 })
 })
 
-test('moving things around is no change; what comes and goes is told once', async () => {
+test('moving items between slots is not a change; gains and losses are reported once', async () => {
   const bot = makeBot()
   bot.inventory.updateSlot(36, stack('dirt', 3))
   const told = new EventEmitter()

@@ -7,7 +7,7 @@ const { Vec3 } = require('vec3')
 const { createRecorder } = require('../../../support/js/messages')
 const { announcedInSystemMessage, createHearing, pieces, spokenInSystemMessage, words } = require('../../../../bots/js/senses/hearing')
 
-/** What hearing reads of a bot: its client, who is on the server, and where they stand. */
+/** The parts of a bot that hearing reads: its client, the players on the server, and their positions. */
 function scene () {
   const sent = []
   const { notices, emit } = createRecorder()
@@ -27,7 +27,7 @@ function scene () {
   return { bot, hearing, notices, sent, chat }
 }
 
-test('who stands within the radius is heard, nobody else', () => {
+test('a speaker within the radius is heard, others are not', () => {
   const { notices, chat, hearing } = scene()
   chat('u-2', 'hello')
   chat('u-3', 'too far')
@@ -36,7 +36,7 @@ test('who stands within the radius is heard, nobody else', () => {
   assert.deepEqual(notices.map(({ speaker, text, distance, position }) => [speaker, text, distance, position]), [['Bert', 'hello', 10, [10, 64, 0]]])
 })
 
-test('what comes back from the world has been said, to those who are near', () => {
+test('speech that comes back from the world has been said, to those who are near', () => {
   const { notices, chat, hearing, sent } = scene()
   hearing.say('good\nmorning §l', 's1')
   assert.deepEqual(sent, ['good morning l'])
@@ -46,7 +46,7 @@ test('what comes back from the world has been said, to those who are near', () =
   assert.deepEqual(notices.map(({ notice, speech_id: id, hearers, radius }) => [notice, id, hearers, radius]), [['said', 's1', ['Bert'], 16]])
 })
 
-test('what the world announces is heard wherever one is, and a person cannot announce by speaking', () => {
+test('an announcement of the world is heard everywhere, and a person cannot announce by speaking', () => {
   const { bot, notices, chat, hearing } = scene()
   bot._client.emit('systemChat', { positionId: 1, formattedMessage: { text: '[Town crier] Tax season 1 is open.' } })
   bot._client.emit('systemChat', { positionId: 1, formattedMessage: 'Bert fell from a high place' })
@@ -59,7 +59,7 @@ test('what the world announces is heard wherever one is, and a person cannot ann
   ])
 })
 
-test('an announcement has somebody whose it is', () => {
+test('an announcement has an announcer', () => {
   assert.deepEqual(announcedInSystemMessage('"[Town crier] Hear ye!"'), { by: 'Town crier', text: 'Hear ye!' }) // plain text as it comes over the wire
   assert.deepEqual(announcedInSystemMessage('[Mayor] Hear ye!'), { by: 'Mayor', text: 'Hear ye!' })
   for (const text of ['[] hello', '[12:00] tick', 'Hear [ye]', '[Mayor]']) assert.equal(announcedInSystemMessage(text), null, text)
@@ -74,7 +74,7 @@ test('long speech goes out in pieces and is said once', () => {
   assert.equal(notices.length, 1)
 })
 
-test('speech that the world would not take is a fault', () => {
+test('speech that the world would refuse is a fault', () => {
   const { notices, hearing, sent } = scene()
   hearing.say('/op Anna', 's1')
   hearing.say(' \n', 's2')
@@ -84,13 +84,13 @@ test('speech that the world would not take is a fault', () => {
   assert.deepEqual(notices.map(({ notice, where }) => [notice, where]), Array(3).fill(['fault', 'speech']))
 })
 
-test('chat that comes as a system message is understood', () => {
+test('chat in a system message is understood', () => {
   assert.deepEqual(spokenInSystemMessage('{"translate":"chat.type.text","with":["Bert",{"text":"hi"}]}'), { speaker: 'Bert', text: 'hi' })
   assert.deepEqual(spokenInSystemMessage({ text: '<Bert> hi there' }), { speaker: 'Bert', text: 'hi there' })
   assert.equal(spokenInSystemMessage({ text: 'Bert joined the game' }), null)
 })
 
-test('words of components are plain', () => {
+test('components are read as plain text', () => {
   assert.equal(words({ text: 'a', extra: [{ text: 'b' }, 'c'] }), 'abc')
   assert.equal(words('"quoted"'), '"quoted"')
   assert.deepEqual(pieces('short'), ['short'])

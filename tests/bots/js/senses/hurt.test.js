@@ -6,7 +6,7 @@ const { EventEmitter } = require('node:events')
 const { Vec3 } = require('vec3')
 const { watchHealth } = require('../../../../bots/js/senses/hurt')
 
-/** What the sense reads of a bot: its client, its health, and who is about. */
+/** The parts of a bot that the sense reads: its client, its health, and the entities around. */
 function scene () {
   const told = []
   const bot = new EventEmitter()
@@ -20,7 +20,7 @@ function scene () {
   return { told, strike, fallTo }
 }
 
-test('who struck is told with the blow, by kind or by name', () => {
+test('the attacker is reported with the hit, by kind or by name', () => {
   const { told, strike, fallTo } = scene()
   strike(1, 3)
   fallTo(18)
@@ -35,7 +35,7 @@ test('who struck is told with the blow, by kind or by name', () => {
   ])
 })
 
-test('a fall is nobody\'s doing, and blows at others are not one\'s own', () => {
+test('a fall has no attacker, and hits on others are not reported', () => {
   const { told, strike, fallTo } = scene()
   strike(2, 4)
   strike(1, 0)

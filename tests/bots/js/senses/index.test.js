@@ -1,5 +1,5 @@
 'use strict'
-// What the senses of one body tell: each notice fits the schema that Python reads it by.
+// Notices of the senses of one body: each fits the schema that Python reads it with.
 
 const test = require('node:test')
 const assert = require('node:assert/strict')
@@ -59,7 +59,7 @@ function scene () {
   return { bot, senses, notices }
 }
 
-test('an observation, a blow and a change of the inventory are told as Python reads them', () => {
+test('an observation, a hit and a change of the inventory are reported as Python reads them', () => {
   const { bot, senses, notices } = scene()
   senses.observe()
   bot.inventory.slots[37] = { name: 'apple', count: 1 }

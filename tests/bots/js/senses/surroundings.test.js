@@ -35,7 +35,7 @@ function makeWorld (radiusColumns = 1) {
 
 const kindsOf = (digest) => digest.map(({ name }) => name)
 
-test('only what is open to sight is seen', () => {
+test('only visible blocks are seen', () => {
   const { world, surroundings } = makeWorld()
   world.setBlockStateId(new Vec3(2, 60, 2), state('diamond_ore'))
   assert.deepEqual(kindsOf(surroundings.digest(HERE, 16, 40)), ['grass_block'])
@@ -77,12 +77,12 @@ test('nearest first, counted, and no more kinds than asked for', () => {
   assert.equal(surroundings.find(['poppy'], { position: HERE, radius: 16, count: 1 })[0].x, 5)
 })
 
-test('where nothing is loaded nothing is seen', () => {
+test('nothing is seen where nothing is loaded', () => {
   const { surroundings } = makeWorld()
   assert.deepEqual(surroundings.digest(new Vec3(500, 65, 500), 16, 40), [])
 })
 
-test('nobody looks past the corner where two blocks meet', () => {
+test('a line of sight does not pass the corner where two blocks meet', () => {
   const { world, surroundings } = makeWorld()
   const behind = { position: new Vec3(1.5, 65, 1.5), height: 1.7 }
   assert.ok(surroundings.seesCreature(behind))
@@ -92,7 +92,7 @@ test('nobody looks past the corner where two blocks meet', () => {
   assert.ok(surroundings.seesCreature(behind))
 })
 
-test('who is behind glass or leaves is seen, and does no harm from there; who stands in a doorway does', () => {
+test('a creature behind glass or leaves is visible but harmless; one in a doorway is not', () => {
   const { world, surroundings } = makeWorld()
   const behind = { position: new Vec3(3.5, 65, 0.5), height: 1.7 }
   const between = (name) => { for (const y of [65, 66]) world.setBlockStateId(new Vec3(2, y, 0), state(name)) }

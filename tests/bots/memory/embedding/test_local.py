@@ -1,4 +1,4 @@
-"""The local embedder: near in meaning is near in direction."""
+"""The local embedder: similar meanings have similar directions."""
 
 import logging
 import subprocess

@@ -1,4 +1,4 @@
-"""A clock that stands still until a test lets time pass."""
+"""A clock that stands still until a test moves it."""
 
 import heapq
 from collections.abc import Callable, Iterator
@@ -9,7 +9,7 @@ import anyio
 import anyio.lowlevel
 
 _TURNS = 40
-"""More turns of the event loop than any chain of wake-ups in these tests takes."""
+"""More turns of the event loop than any chain of wake-ups in these tests needs."""
 
 
 async def settle() -> None:
@@ -19,7 +19,7 @@ async def settle() -> None:
 
 
 class ManualClock:
-    """Time passes in :meth:`advance` and at no other moment; what is due on the way happens at its own time."""
+    """Time passes only in :meth:`advance`. Due work happens at its own time."""
 
     def __init__(self, now: float = 1000.0) -> None:
         self._now = now
@@ -28,11 +28,11 @@ class ManualClock:
         self._wanted: set[int] = set()
 
     def now(self) -> float:
-        """Seconds."""
+        """Return the time in seconds."""
         return self._now
 
     async def sleep_until(self, when: float) -> None:
-        """Wait until a test has let time pass."""
+        """Wait until a test has moved the clock."""
         if when <= self._now:
             await anyio.lowlevel.checkpoint()
             return
@@ -42,7 +42,7 @@ class ManualClock:
 
     @contextmanager
     def cancel_at(self, when: float) -> Iterator[anyio.CancelScope]:
-        """A block that is cancelled when a test has let time pass."""
+        """Cancel the block when a test has moved the clock far enough."""
         scope = anyio.CancelScope()
         if when <= self._now:
             scope.cancel()
@@ -50,7 +50,7 @@ class ManualClock:
             yield scope
 
     async def advance(self, seconds: float) -> None:
-        """Let time pass, and everything that is due in it happen."""
+        """Move the clock, and let all due work happen."""
         target = self._now + seconds
         await settle()
         while self._timers and self._timers[0][0] <= target:
@@ -65,7 +65,7 @@ class ManualClock:
 
     @property
     def pending(self) -> int:
-        """How many waits are under way; a leak would show here."""
+        """Return the number of pending waits; it would show a leak."""
         return len(self._wanted)
 
     @contextmanager

@@ -1,4 +1,4 @@
-"""What the gateway's tests share: a model that answers as a test tells it, and calls that run beside the test."""
+"""Shared parts of the gateway's tests: a model that answers as a test sets, and calls that run beside the test."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -25,24 +25,24 @@ PRICE = Price.model_validate({"usd_per_million_tokens_in": 0.15, "usd_per_millio
 
 
 class Model:
-    """Answers each call after a while with ten tokens in and five out, or as told.
+    """Answers each call after a time with ten tokens in and five out, or as set.
 
     Args:
-        clock: what the while goes by.
-        seconds: how long an answer takes.
+        clock: clock of that time.
+        seconds: duration of an answer.
     """
 
     def __init__(self, clock: ManualClock, seconds: float = 1.0) -> None:
         self._clock = clock
         self.seconds = seconds
         self.sent: list[str] = []
-        """Which calls came in, in this order."""
+        """Return the calls that came in, in order."""
         self.sent_at: list[float] = []
         self.busy = 0
         self.busy_max = 0
 
     def sender(self, name: str, *outcomes: Exception | Reply[str]) -> Callable[[], Awaitable[Reply[str]]]:
-        """Something that sends a call; its tries end as told, those after that well."""
+        """Sends a call. Its first tries end as set, later tries succeed."""
         rest = list(outcomes)
 
         async def send() -> Reply[str]:
@@ -63,7 +63,7 @@ class Model:
 
 
 class Bench:
-    """A gateway with a model behind it, and calls under way."""
+    """A gateway with a model behind it, and running calls."""
 
     def __init__(self, gateway: Gateway, clock: ManualClock, model: Model, tasks: TaskGroup) -> None:
         self.gateway = gateway
@@ -75,7 +75,7 @@ class Bench:
         self.scopes: dict[str, anyio.CancelScope] = {}
 
     async def ask(self, name: str, *outcomes: Exception | Reply[str], **asked: Any) -> None:
-        """Start a call, and let it get as far as it does without time passing."""
+        """Start a call, and let it run as far as possible without time passing."""
         self.start(name, *outcomes, **asked)
         await settle()
 
@@ -89,7 +89,7 @@ class Bench:
         tokens_out_max: int = 5,
         price: Price = FREE,
     ) -> None:
-        """Start a call without letting anything happen yet."""
+        """Start a call without letting it run yet."""
         scope = self.scopes[name] = anyio.CancelScope()
         send = self.model.sender(name, *outcomes)
 
@@ -110,7 +110,7 @@ class Bench:
         self._tasks.start_soon(call)
 
     def kinds(self) -> dict[str, str]:
-        """Why the calls failed that did."""
+        """Return the reasons of the failed calls."""
         return {name: failure.kind.value for name, failure in self.failed.items()}
 
 
@@ -122,7 +122,7 @@ async def open_bench(
     allowance: Callable[[ManualClock], Allowance] | None = None,
     **handed_in: Any,
 ) -> AsyncIterator[Bench]:
-    """A bench whose calls are cut off at the end of the block, and are gone then without a trace."""
+    """Make a bench whose calls are cancelled at the end of the block, without a trace."""
     clock = ManualClock()
     gateway = Gateway(
         settings, seed=7, clock=clock, allowance=None if allowance is None else allowance(clock), **handed_in
@@ -138,5 +138,5 @@ async def open_bench(
 
 
 def slots(start: int, most: int | None = None) -> ConcurrencySettings:
-    """So many calls at once, at first and at most."""
+    """Set the number of concurrent calls, at the start and at most."""
     return ConcurrencySettings(concurrency_start=start, concurrency_max=most or start)

@@ -1,4 +1,4 @@
-"""The cap on tokens and dollars: set aside before, settled after, never passed by what was expected."""
+"""The cap on tokens and dollars: reserved before a call, settled after it, never exceeded by the expected cost."""
 
 from decimal import Decimal
 from random import Random
@@ -39,7 +39,7 @@ async def test_what_is_on_the_way_counts_with_the_most_that_it_can_cost() -> Non
             "The call may take 51 tokens, and 200 of the budget of 250 tokens are spent or reserved."
         )
         await bench.clock.advance(1.0)
-        # 70 and 15 are spent; what was set aside beyond that is free again.
+        # 70 and 15 are spent; the rest of the reservation is free again.
         await bench.ask("fits", tokens_in=160, tokens_out_max=5)
         await bench.ask("does not", tokens_in=1, tokens_out_max=0)
         assert bench.kinds() == {"third": "budget", "does not": "budget"}

@@ -1,4 +1,4 @@
-"""The wall's clock, and that nothing needs an event loop before the first call."""
+"""The wall clock. The first call needs no event loop before it."""
 
 import anyio
 import pytest
@@ -18,7 +18,7 @@ async def test_what_is_due_happens_and_what_was_due_happens_at_once() -> None:
     with clock.cancel_at(began + 0.02) as scope:
         await anyio.sleep_forever()
     assert scope.cancelled_caught
-    # The event loop may wake a timer a tick of its clock early.
+    # The event loop can wake a timer one clock tick early.
     assert clock.now() >= began + 0.019
     with clock.cancel_at(began + 600.0) as early:
         early.cancel()

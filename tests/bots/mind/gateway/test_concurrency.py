@@ -1,4 +1,4 @@
-"""The number of calls at once grows with windows of successes; a 429 halves it, once a window; nothing else does."""
+"""Concurrency grows with windows of successes. A 429 halves it, once per window. Nothing else changes it."""
 
 import pytest
 
@@ -58,7 +58,7 @@ async def test_429s_of_calls_that_were_on_the_way_together_cut_once() -> None:
         await bench.clock.advance(1.0)
         assert bench.gateway.figures().concurrency == 4
         assert bench.gateway.figures().failed == {"rate_limit": 8}
-        # Sent after the cut, so these are a window of their own.
+        # Sent after the cut, so these belong to a new window.
         for number in range(8, 10):
             bench.start(str(number), RateLimited("Too many."))
         await bench.clock.advance(1.0)
@@ -150,6 +150,6 @@ async def test_a_server_cannot_stop_everything_for_longer_than_the_bound() -> No
         assert bench.model.sent == ["limited", "later"]
 
 
-def test_a_retry_after_that_makes_no_sense_is_no_word() -> None:
+def test_a_retry_after_without_sense_is_ignored() -> None:
     assert RateLimited("Too many.", -3.0).retry_after_seconds is None
     assert RateLimited("Too many.", float("nan")).retry_after_seconds is None

@@ -1,4 +1,4 @@
-"""After its deadline a call is worth nothing; a call that nobody waits for any more leaves no trace."""
+"""After its deadline a call has no value. A call that nobody waits for leaves no trace."""
 
 import anyio
 import pytest
@@ -36,7 +36,7 @@ async def test_a_call_that_does_not_come_back_is_cut_off_and_its_slot_is_free_at
         assert bench.model.sent_at == [1000.0, 1005.0]
 
 
-async def test_what_comes_back_too_late_is_no_answer_but_its_cost_is_known() -> None:
+async def test_a_late_answer_is_dropped_but_its_cost_is_known() -> None:
     async with open_bench(GatewaySettings(finish_seconds=2.0), seconds=4.0) as bench:
         await bench.ask("late", Reply("late", 70, 20), deadline_seconds=3.0, tokens_in=100, tokens_out_max=50)
         await bench.clock.advance(4.0)
@@ -46,7 +46,7 @@ async def test_what_comes_back_too_late_is_no_answer_but_its_cost_is_known() -> 
         assert (figures.tokens_in, figures.tokens_out, figures.tokens_presumed, figures.cut_off) == (70, 20, 0, 0)
 
 
-async def test_who_gives_up_what_is_on_its_way_does_not_wait_for_it() -> None:
+async def test_a_cancelled_caller_does_not_wait_for_its_running_call() -> None:
     async with open_bench(GatewaySettings(finish_seconds=60.0), seconds=10.0) as bench:
         await bench.ask("given up", deadline_seconds=3.0)
         await bench.clock.advance(4.0)
@@ -98,7 +98,7 @@ async def test_what_was_cut_off_costs_its_prompt_or_nothing_as_set() -> None:
             assert bench.failed["late"].tokens_in == tokens
 
 
-async def test_a_deadline_must_lie_ahead_and_tokens_be_no_less_than_none() -> None:
+async def test_a_deadline_must_be_in_the_future_and_tokens_not_negative() -> None:
     async with open_bench(GatewaySettings()) as bench:
         for deadline_seconds, tokens_in in ((0.0, 1), (-1.0, 1), (float("nan"), 1), (float("inf"), 1), (1.0, -1)):
             with pytest.raises(ValueError, match=r"must be some seconds from now|cannot have -1 tokens"):

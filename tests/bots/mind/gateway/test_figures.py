@@ -1,4 +1,4 @@
-"""Durations in bounded memory, and the surface of the package."""
+"""Durations in bounded memory, and the public names of the package."""
 
 import math
 from random import Random

@@ -1,4 +1,4 @@
-"""No turn is lost, and nothing slips through, whatever happens while a call waits for its turn."""
+"""No turn is lost, and no call passes without one, whatever happens while a call waits."""
 
 import anyio
 import pytest
@@ -26,7 +26,7 @@ TELLING_SECONDS = 1.5
 
 
 class Distant(LocalAllowance):
-    """An allowance that is slow to answer, and slower to hear what a call has cost."""
+    """An allowance that answers slowly, and learns the cost of a call even more slowly."""
 
     def __init__(self, rates: RateSettings, clock: ManualClock) -> None:
         super().__init__(rates, Budget(BudgetSettings()), clock)
@@ -63,7 +63,7 @@ async def test_the_next_goes_when_the_first_that_waits_for_room_is_given_up() ->
         await bench.ask("first", Reply("x", 90, 0), tokens_in=90, tokens_out_max=0)
         await bench.ask("large", tokens_in=100, tokens_out_max=0)
         await bench.ask("small", tokens_in=10, tokens_out_max=0)
-        assert bench.model.sent == ["first"], "the small one does not overtake, or the large one would never go"
+        assert bench.model.sent == ["first"], "the small call does not overtake, or the large one would never run"
         bench.scopes["large"].cancel()
         await settle()
         assert bench.model.sent == ["first", "small"]
@@ -82,15 +82,15 @@ async def test_a_pause_that_begins_while_the_allowance_is_asked_holds() -> None:
         await bench.clock.advance(1.5)
         await bench.ask("asking")
         await bench.clock.advance(15.0)
-        assert made[0].granted == 2, "it was granted room after the pause had begun"
+        assert made[0].granted == 2, "it got room after the pause had begun"
         assert bench.model.sent == ["limited"]
         await bench.clock.advance(10.0)
-        # The pause ends at 1022; then room is asked for again.
+        # The pause ends at 1022; then it asks for room again.
         assert bench.model.sent_at == [1001.0, 1023.0]
     assert made[0].granted == made[0].settled == 3
 
 
-async def test_somebody_more_urgent_who_came_while_the_allowance_was_asked_goes_meanwhile() -> None:
+async def test_a_more_urgent_call_that_came_during_the_request_for_room_goes_first() -> None:
     settings = GatewaySettings(concurrency=slots(1), rates=RateSettings(tokens_per_minute=1000))
     async with open_bench(settings, allowance=lambda clock: Distant(settings.rates, clock), seconds=0.1) as bench:
         await bench.ask("first", Reply("x", 50, 0), tokens_in=50, tokens_out_max=0)
@@ -100,11 +100,11 @@ async def test_somebody_more_urgent_who_came_while_the_allowance_was_asked_goes_
         await bench.ask("danger", Reply("x", 10, 0), priority=Priority.DANGER, tokens_in=10, tokens_out_max=0)
         await bench.clock.advance(30.0)
         assert bench.model.sent == ["first", "danger", "musing"]
-        # The musing was told at 1002.2 to wait for three seconds; the danger asked at that moment.
+        # At 1002.2 the musing was told to wait for three seconds; the danger asked at that moment.
         assert bench.model.sent_at[1] == pytest.approx(1003.2)
 
 
-async def test_whoever_grew_old_meanwhile_is_told_that_its_turn_has_come() -> None:
+async def test_a_call_that_grew_old_in_the_meantime_gets_its_turn() -> None:
     settings = GatewaySettings(
         concurrency=slots(1),
         rates=RateSettings(requests_per_minute=6),
@@ -115,7 +115,7 @@ async def test_whoever_grew_old_meanwhile_is_told_that_its_turn_has_come() -> No
         await bench.ask("musing", priority=Priority.MUSING)
         await bench.ask("danger", priority=Priority.DANGER)
         await bench.clock.advance(25.0)
-        # When the first came back, the danger waited for room until 1010; by then it was the turn of the old.
+        # When the first came back, the danger waited for room until 1010. By then it was the old call's turn.
         assert bench.model.sent == ["first", "musing", "danger"]
         assert bench.model.sent_at == [1000.0, 1010.0, 1020.0]
 
@@ -126,6 +126,6 @@ async def test_what_is_put_back_is_used_as_soon_as_the_allowance_has_heard_of_it
         await bench.ask("first", Reply("x", 1, 0), tokens_in=1000, tokens_out_max=0)
         await bench.clock.advance(1.0)
         await bench.ask("second", tokens_in=50, tokens_out_max=0)
-        # Back at 1002, told at 1003.5; asking takes one more second. Else it would wait for a minute.
+        # Back at 1002, reported at 1003.5; asking takes one more second. Otherwise it would wait for a minute.
         await bench.clock.advance(10.0)
         assert bench.model.sent_at == [1001.0, 1004.5]

@@ -1,4 +1,4 @@
-"""Calls and tokens a minute, kept in memory: never more than told in any minute, corrected by what was true."""
+"""Calls and tokens per minute, in memory: never more than the limit in any minute, corrected by the true values."""
 
 import pytest
 

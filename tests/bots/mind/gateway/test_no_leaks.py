@@ -1,4 +1,4 @@
-"""Thousands of calls that fail, are late, or are given up at random moments leave no slot, token or dollar behind."""
+"""Thousands of calls that fail, are late, or are cancelled at random moments leave no slot, token or dollar behind."""
 
 from decimal import Decimal
 from random import Random
@@ -51,13 +51,13 @@ def outcome(random: Random) -> Exception | Reply[str]:
 
 
 def check(bench: Bench, budget: Budget) -> None:
-    """What must hold at every moment."""
+    """Check what must hold at every moment."""
     figures = bench.gateway.figures()
     assert figures.on_the_way == bench.model.busy <= 12
     assert figures.waiting <= 30
     under_way = figures.calls - figures.answered - sum(figures.failed.values())
     assert under_way >= figures.on_the_way + figures.waiting
-    # Whatever is set aside belongs to a call on its way: none asks for more than 90 + 30 tokens.
+    # Every reservation belongs to a running call, and no call asks for more than 90 + 30 tokens.
     assert 0 <= budget.tokens_reserved <= figures.on_the_way * 120
     assert budget.tokens_spent == figures.tokens_in + figures.tokens_out
     assert usd_of(budget.picodollars_spent) == figures.usd
@@ -85,7 +85,7 @@ async def test_random_cancellations_leak_nothing(seed: int) -> None:
                         price=PRICE,
                     )
                 case 4 | 5 | 6 if bench.scopes:
-                    # Sometimes before it has run at all, sometimes in the very turn in which something else happens.
+                    # Sometimes before it has run at all, sometimes in the same turn as another event.
                     bench.scopes.pop(random.choice(list(bench.scopes)[-20:])).cancel()
                 case 7:
                     await settle()
@@ -99,7 +99,7 @@ async def test_random_cancellations_leak_nothing(seed: int) -> None:
         assert (figures.waiting, figures.on_the_way) == (0, 0)
         assert {"deadline", "cancelled", "queue_full", "invalid"} <= set(figures.failed)
         assert figures.answered > 100 and figures.concurrency_cuts > 0
-        # Every slot is free: as many calls as there are slots are on their way together.
+        # Every slot is free: as many calls as there are slots run at the same time.
         bench.model.seconds = 1.0
         for number in range(figures.concurrency):
             bench.start(f"last {number}")

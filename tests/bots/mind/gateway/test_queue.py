@@ -1,4 +1,4 @@
-"""Turns go by urgency, then by arrival; the old get a turn now and then; a full queue sheds the least urgent."""
+"""The order of turns: by urgency, then by arrival; old calls get turns too; a full queue drops the least urgent."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def test_the_urgent_go_first_and_equals_in_order_of_arrival() -> None:
     assert len(queue) == 0 and queue.first(0.0) is None
 
 
-def test_whoever_comes_back_has_its_old_place() -> None:
+def test_a_returning_call_has_its_old_place() -> None:
     queue = WaitingQueue(QueueSettings())
     for number in (2, 3, 1):
         queue.join(Ticket(Priority.SPEECH, number, 0.0))
@@ -41,7 +41,7 @@ def test_musing_gets_every_nth_turn_once_it_is_old_and_danger_all_others() -> No
     young = [take(queue, 9.9).priority for _ in range(6)]
     assert young == [Priority.DANGER] * 6
     old = [take(queue, 10.0).priority.name[0] for _ in range(9)]
-    assert "".join(old) == "MDDDMDDDM", "a turn that fell due while nobody was old is taken at the first chance"
+    assert "".join(old) == "MDDDMDDDM", "a due turn without an old call is taken at the first chance"
 
 
 def test_a_full_queue_sheds_the_least_urgent_that_came_last() -> None:
@@ -97,7 +97,7 @@ async def test_musing_is_not_starved_by_a_flood_of_speech() -> None:
         assert bench.model.sent.index("old") in {5, 6, 7}
 
 
-async def test_the_least_urgent_gives_way_when_the_queue_is_full() -> None:
+async def test_the_least_urgent_is_dropped_when_the_queue_is_full() -> None:
     settings = GatewaySettings(concurrency=slots(1), queue=QueueSettings(waiting_max=2))
     async with open_bench(settings) as bench:
         await bench.ask("on the way")

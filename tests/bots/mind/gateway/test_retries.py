@@ -1,4 +1,4 @@
-"""What may pass is tried again, later and later, within limits; what will not pass is not."""
+"""Temporary failures are retried with growing pauses, within limits. Permanent failures are not."""
 
 import pytest
 
@@ -91,7 +91,7 @@ async def test_a_pause_between_tries_holds_no_slot_and_ends_in_the_old_place() -
         for number in range(3):
             await bench.ask(str(number))
         await bench.clock.advance(10.0)
-        # In its pause of a second one other was sent; when that came back, it was first again.
+        # During its pause of one second another call was sent; when that came back, it was first again.
         assert bench.model.sent == ["again", "0", "again", "1", "2"]
 
 

@@ -1,4 +1,4 @@
-"""Limits that gateways of several processes keep together, on a real Redis."""
+"""Limits that the gateways of several processes share, on a real Redis."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -31,11 +31,11 @@ pytestmark = pytest.mark.anyio
 
 PREFIX = "civitas:test:mind"
 RATES = RateSettings(requests_per_minute=40, tokens_per_minute=4000, burst_share=0.5)
-"""Twenty calls or 2,000 tokens at once; a call more in three seconds, which no step of these tests takes."""
+"""Twenty calls or 2,000 tokens at once, and one more call in three seconds, which no step of these tests takes."""
 
 
 class Shop:
-    """A Redis and allowances that share it, each with a client of its own, as processes have."""
+    """A Redis and allowances that share it, each with its own client, as processes have."""
 
     def __init__(self, bus: Bus) -> None:
         self.bus = bus
@@ -59,18 +59,18 @@ class Shop:
         )
 
     async def age(self, seconds: float) -> None:
-        """Let the buckets believe that time has passed."""
+        """Make the buckets believe that time has passed."""
         if await self.bus.redis.exists(f"{PREFIX}:rates:model"):
             await self.bus.redis.hincrbyfloat(f"{PREFIX}:rates:model", "at", -seconds)
 
     async def budget(self) -> tuple[int, int, int, int]:
-        """Tokens spent and set aside, picodollars spent and set aside."""
+        """Return tokens spent and reserved, picodollars spent and reserved."""
         fields = ["tokens_spent", "tokens_reserved", "picodollars_spent", "picodollars_reserved"]
         spent, reserved, dear, dear_reserved = await self.bus.redis.hmget(f"{PREFIX}:budget", fields)
         return int(spent or 0), int(reserved or 0), int(dear or 0), int(dear_reserved or 0)
 
     async def open_reservations(self) -> tuple[int, int]:
-        """How many Redis knows of, in both places where it keeps them."""
+        """Return how many Redis knows, in both places where it stores them."""
         return await self.bus.redis.hlen(f"{PREFIX}:reserved"), await self.bus.redis.zcard(f"{PREFIX}:leases")
 
 
@@ -101,7 +101,7 @@ async def test_two_processes_share_calls_a_minute(tmp_path: Path) -> None:
         assert isinstance(await both[1].reserve(claim(1)), Wait)
 
 
-async def test_tokens_are_corrected_by_the_true_count_whoever_took_them(tmp_path: Path) -> None:
+async def test_tokens_are_corrected_by_the_true_count_in_every_process(tmp_path: Path) -> None:
     async with open_shop(tmp_path) as shop:
         mine, theirs = shop.allowance(0), shop.allowance(1)
         first = await mine.reserve(claim(2000))
@@ -112,7 +112,7 @@ async def test_tokens_are_corrected_by_the_true_count_whoever_took_them(tmp_path
         assert isinstance(second, Reservation)
         await theirs.settle(second, Cost.of(PRICE, 1500, 0))
         wait = await mine.reserve(claim(1))
-        # A thousand more than expected; about 33 come back in a second.
+        # A thousand more than expected; about 33 come back per second.
         assert isinstance(wait, Wait) and wait.seconds == pytest.approx(1000 / (2001 / 60), rel=0.1)
 
 
@@ -181,7 +181,7 @@ async def test_a_process_that_is_gone_loses_its_reservations_when_their_leases_e
         mine = await other.reserve(claim(10))
         assert isinstance(mine, Reservation)
         assert (await shop.budget())[:2] == (50, 10), "counted as cut off"
-        # It was not gone, only slow: what it cost takes the place of what was counted.
+        # It was not gone, only slow: its cost replaces the counted value.
         for _ in range(2):
             await gone.settle(lapsed, Cost.of(PRICE, 90, 4))
         assert await shop.budget() == (94, 10, 90 * 150_000 + 4 * 600_000, 10 * 150_000)
@@ -250,7 +250,7 @@ async def test_gateways_of_two_processes_send_no_more_than_one_would(tmp_path: P
                 await theirs.clock.advance(0.5)
                 passed += 0.5
                 sent = len(mine.model.sent) + len(theirs.model.sent)
-                # Redis goes by its own clock, which has gone on during the test as well.
+                # Redis uses its own clock, which runs during the test as well.
                 assert sent <= 20 + (passed + anyio.current_time() - began) * 21 / 60 + 1
             assert mine.failed == theirs.failed == {}
             assert len(mine.answered) == len(theirs.answered) == 30
@@ -274,7 +274,7 @@ async def test_without_redis_nothing_is_sent_and_calls_fail_after_a_while(tmp_pa
                 "Redis, which has the limits of calls to models, has not answered for 5 s ("
             )
             assert bench.model.sent == ["on the way"]
-            # What had been paid for is not lost with it, and it is told when Redis is back.
+            # The paid cost is not lost with it, and is reported when Redis is back.
             assert bench.answered["on the way"].tokens_out == 3
             await shop.bus.start()
             bench.start("again", Reply("x", 10, 4))

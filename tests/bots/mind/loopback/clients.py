@@ -1,4 +1,4 @@
-"""Real clients of a loopback server, and what they ask."""
+"""Real clients of a loopback server, and their calls."""
 
 import json
 import ssl
@@ -14,14 +14,14 @@ from bots.mind.thought import Request
 MODEL = "any-model"
 CLIENT_SECONDS_MAX = 30.0
 _NO_CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-"""Nothing here is encrypted, and reading the machine's certificates takes a while."""
+"""Nothing here is encrypted, and reading the machine's certificates takes time."""
 
 
 class Caller:
     """Calls one server over HTTP.
 
     Args:
-        client: with the server's base URL.
+        client: client with the server's base URL.
     """
 
     def __init__(self, client: httpx2.AsyncClient) -> None:
@@ -49,7 +49,7 @@ class Caller:
         return await self.client.post("embeddings", json={"model": MODEL, "input": texts} | fields, headers=forced)
 
     async def tally(self) -> dict[str, Any]:
-        """What the server counted."""
+        """Return the server's counts."""
         response = await self.client.get(self.client.base_url.join("/loopback/tally"))
         counted: dict[str, Any] = response.json()
         return counted
@@ -57,28 +57,28 @@ class Caller:
 
 @asynccontextmanager
 async def calling(options: LoopbackOptions | None = None) -> AsyncIterator[Caller]:
-    """A server and a client of it."""
+    """A server and its client."""
     async with serve(options or LoopbackOptions()) as base_url, client_of(base_url) as client:
         yield Caller(client)
 
 
 def client_of(base_url: str) -> httpx2.AsyncClient:
-    """A client that asks the machine's settings for nothing."""
+    """A client that uses no settings of the machine."""
     return httpx2.AsyncClient(base_url=base_url, timeout=CLIENT_SECONDS_MAX, trust_env=False, verify=_NO_CERTIFICATES)
 
 
 def asking(request: Request, before: str = "You are Mira. What do you do?") -> str:
-    """The last message of a user who puts a typed request into it."""
+    """Return the last message of a user with a typed request in it."""
     return f"{before}\n\n```civitas-request\n{request.model_dump_json()}\n```\n"
 
 
 def content_of(response: httpx2.Response) -> str:
-    """What the model said."""
+    """Return the model's text."""
     assert response.status_code == 200, response.text
     content: str = response.json()["choices"][0]["message"]["content"]
     return content
 
 
 def json_of(response: httpx2.Response) -> Any:
-    """What the model said, which is JSON."""
+    """Return the model's text, parsed as JSON."""
     return json.loads(content_of(response))

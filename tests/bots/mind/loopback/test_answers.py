@@ -1,4 +1,4 @@
-"""What the server answers when nothing goes wrong."""
+"""Answers of the server when nothing goes wrong."""
 
 import json
 from typing import Any
@@ -9,8 +9,8 @@ from pydantic import TypeAdapter
 from bots.mind import MindSurroundings, open_mind
 from bots.mind.loopback import LoopbackOptions, count_chat_tokens, count_tokens
 from bots.mind.moment.situation import Who
+from bots.mind.pack import whole_pack
 from bots.mind.requests.choose_action.request import ActionChoice
-from bots.mind.rules.pack import whole_pack
 from bots.mind.thought import Request
 from tests.bots.mind.loopback.clients import MODEL, asking, calling, content_of, json_of
 from tests.bots.mind.moments import block, choose, goal, person, reply
@@ -127,7 +127,7 @@ async def test_other_bad_calls_are_refused_in_the_same_form() -> None:
         ]
         assert [response.status_code for response in responses] == [400, 413, 404, 405, 400, 400]
         assert all(response.json()["error"]["message"].endswith(".") for response in responses)
-        assert (await caller.tally())["outcomes"] == {"bad_request": 4}, "wrong paths are no calls"
+        assert (await caller.tally())["outcomes"] == {"bad_request": 4}, "wrong paths are not calls"
 
 
 async def test_tokens_are_counted_alike_in_usage_and_tally() -> None:

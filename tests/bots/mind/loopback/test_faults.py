@@ -1,4 +1,4 @@
-"""Every fault as a client sees it, called up for a single call and drawn by its share."""
+"""Every fault as a client sees it, requested for a single call and drawn by its share."""
 
 import json
 from collections import Counter
@@ -37,7 +37,7 @@ async def test_refused(fault: Fault) -> None:
         tally = await caller.tally()
         assert tally["outcomes"] == {fault: 2}
         assert (tally["tokens_in"], tally["tokens_out"]) == (0, 0)
-        assert (await caller.chat()).status_code == 200, "a single call was concerned"
+        assert (await caller.chat()).status_code == 200, "only one call was affected"
 
 
 async def test_timeout_outlasts_a_clients_patience() -> None:
@@ -200,7 +200,7 @@ SHARES = {Fault.RATE_LIMIT: 0.2, Fault.REFUSAL: 0.3, Fault.DROPPED: 0.1}
 
 
 async def outcomes(options: LoopbackOptions, calls: int, *, backwards: bool = False) -> list[str]:
-    """What became of each of several calls that race each other, in the order of their numbers."""
+    """Return the outcome of each of several racing calls, in the order of their numbers."""
     seen = [""] * calls
 
     async def one(caller: Caller, number: int) -> None:
@@ -214,7 +214,7 @@ async def outcomes(options: LoopbackOptions, calls: int, *, backwards: bool = Fa
     async with calling(options) as caller, anyio.create_task_group() as group:
         for number in range(calls)[:: -1 if backwards else 1]:
             group.start_soon(one, caller, number)
-    # Two calls of each pair have the same bytes: which of them was the first is not for the server to know.
+    # Two calls of each pair have the same bytes, so the server cannot know which was the first.
     return ["/".join(sorted(seen[first : first + 2])) for first in range(0, calls, 2)]
 
 
@@ -244,6 +244,6 @@ async def test_a_choice_is_spoilt_but_the_next_is_whole() -> None:
 
 
 async def tallied_tokens(caller: Caller, fault: Fault) -> int:
-    """Tokens out of all chat calls that a fault befell."""
+    """Return the tokens of all chat calls with a fault."""
     tokens: int = (await caller.tally())["endpoints"]["chat"][fault]["tokens_out"]
     return tokens

@@ -1,4 +1,4 @@
-"""OpenAI's own client against the server: what it reads, and what it makes of every fault."""
+"""OpenAI's own client with the server: how it reads answers, and how it handles every fault."""
 
 from typing import Any
 
@@ -7,8 +7,8 @@ import pytest
 
 from bots.mind import MindSurroundings, open_mind
 from bots.mind.loopback import ConstantLatency, Fault, LoopbackOptions, embed, serve
+from bots.mind.pack import whole_pack
 from bots.mind.requests.set_goal.request import GoalChoice
-from bots.mind.rules.pack import whole_pack
 from tests.bots.mind.loopback.clients import MODEL, asking
 from tests.bots.mind.moments import block, goal
 
@@ -99,7 +99,7 @@ async def test_spoilt_answers_reach_the_caller() -> None:
                 GoalChoice.model_validate_json((await ask(client, fault)).choices[0].message.content)
 
 
-async def test_the_clients_retries_draw_anew() -> None:
+async def test_retries_of_the_client_draw_again() -> None:
     options = LoopbackOptions(seed=2, faults={Fault.RATE_LIMIT: 0.5}, retry_after_seconds=0)
     async with serve(options) as base_url, client_of(base_url, retries=10) as client:
         assert GoalChoice.model_validate_json((await ask(client)).choices[0].message.content)

@@ -1,4 +1,4 @@
-"""The rules that the server goes by: schemas, vectors, tokens, latencies, shares, limits, draws."""
+"""The rules of the server: schemas, vectors, tokens, latencies, shares, limits, draws."""
 
 import math
 import random

@@ -1,4 +1,4 @@
-"""The server's life: limits, latency, clients that leave, and an end that leaves nothing behind."""
+"""The server's life: limits, latency, clients that leave, and a clean end."""
 
 import socket
 import threading
@@ -56,7 +56,7 @@ async def test_calls_above_the_limit_a_minute_are_told_how_long_to_wait() -> Non
 
 
 async def latencies(options: LoopbackOptions, *, backwards: bool = False) -> list[float]:
-    """Of forty calls at once, in the order of their numbers."""
+    """Return the results of forty concurrent calls, in the order of their numbers."""
     seen = [0.0] * 40
 
     async def one(caller: Caller, number: int) -> None:
@@ -124,11 +124,11 @@ async def test_the_end_leaves_nothing_behind(caplog: pytest.LogCaptureFixture) -
     assert not sockets_on(port)
     with pytest.raises(ConnectionRefusedError):
         socket.create_connection(("127.0.0.1", port))
-    assert not caplog.records, "cut connections are nothing to be logged"
+    assert not caplog.records, "cut connections are not logged"
 
 
 def sockets_on(port: int) -> list[object]:
-    """What this process has open on a port, as a server or as a client."""
+    """Return the open sockets of this process on a port, as a server or as a client."""
     ends = [(one, *(end.port for end in (one.laddr, one.raddr) if end)) for one in psutil.Process().net_connections()]
     return [one for one, *ports in ends if port in ports]
 
@@ -155,7 +155,7 @@ async def test_calls_in_progress_do_not_hold_up_the_end(fault: Fault | None, cap
                 client = await group.start(keep_open, base_url)
                 group.start_soon(wait_for_an_answer, Caller(client))
                 await until_in_progress(Caller(client), 1)
-            while not lost:  # noqa: ASYNC110 - the client hears of it in its own time
+            while not lost:  # noqa: ASYNC110 - the client learns it at an unknown time
                 await anyio.sleep(0.01)
             group.cancel_scope.cancel()
     assert lost == [fault]

@@ -1,4 +1,4 @@
-"""A server that gives every call the same response, for what no loopback server says."""
+"""A server that gives every call the same response, for responses that the loopback server never gives."""
 
 import asyncio
 import json
@@ -11,13 +11,13 @@ from typing import Any
 async def canned(
     body: Any, *, status: int = 200, headers: Mapping[str, str] | None = None, kind: str = "application/json"
 ) -> AsyncIterator[str]:
-    """Serve one response until the block is left; yields the base URL.
+    """Serve one response during the block; yields the base URL.
 
     Args:
-        body: text as it is, anything else as JSON.
-        status: of HTTP.
-        headers: of the response, besides those that it must have.
-        kind: what the body is said to be.
+        body: a text unchanged, anything else as JSON.
+        status: HTTP status.
+        headers: headers of the response, besides the required ones.
+        kind: content type of the body.
     """
     content = (body if isinstance(body, str) else json.dumps(body)).encode()
     told = {"content-type": kind, "content-length": str(len(content)), "connection": "close"} | dict(headers or {})
@@ -38,7 +38,7 @@ async def canned(
 
 
 def completion(content: str | None, *, usage: bool = True, **choice: Any) -> dict[str, Any]:
-    """A chat completion as servers write it."""
+    """Return a chat completion as servers write it."""
     said = {"index": 0, "finish_reason": "stop", "message": {"role": "assistant", "content": content}} | choice
     body: dict[str, Any] = {"id": "1", "object": "chat.completion", "created": 0, "model": "m", "choices": [said]}
     return body | ({"usage": {"prompt_tokens": 100, "completion_tokens": 10, "total_tokens": 110}} if usage else {})

@@ -1,4 +1,4 @@
-"""Minds on loopback servers of their own, and what the servers counted."""
+"""Minds with their own loopback servers, and the counts of the servers."""
 
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
@@ -9,7 +9,7 @@ from bots.mind import MindError, MindSurroundings, open_mind
 from bots.mind.loopback import Fault, LoopbackOptions, serve
 from bots.mind.openai import OpenAIMind, OpenAISettings, load_settings
 from bots.mind.openai.settings import laid_over
-from bots.mind.rules.pack import whole_pack
+from bots.mind.pack import whole_pack
 from bots.mind.thought import Answer, Request
 from tests.bots.mind.loopback.clients import client_of
 
@@ -17,7 +17,7 @@ SEED = 7
 KEY = "sk-test-4f9d0c7a1b2e"
 KEY_VARIABLE = "CIVITAS_TEST_KEY"
 QUICK = {"gateway": {"retries": {"pause_seconds_first": 0.001, "pause_seconds_max": 0.01}}}
-"""Tries follow each other at once: nothing here is won by waiting."""
+"""Settings without pauses between tries, because waiting helps nothing here."""
 FAULT_KINDS = {
     Fault.RATE_LIMIT: "rate_limit",
     Fault.SERVER_ERROR: "server_error",
@@ -33,7 +33,7 @@ FAULT_KINDS = {
     Fault.REFUSAL: "refusal",
     Fault.EMPTY_CONTENT: "empty",
 }
-"""What the mind counts each fault as."""
+"""The mind's name for each fault."""
 
 
 def settings_for(base_url: str, *models: Mapping[str, Any], preset: str = "loopback") -> OpenAISettings:
@@ -46,17 +46,17 @@ def settings_for(base_url: str, *models: Mapping[str, Any], preset: str = "loopb
 
 @dataclass(frozen=True)
 class Stage:
-    """A mind and the server that it asks."""
+    """A mind and its server."""
 
     mind: OpenAIMind
     base_url: str
 
     async def tally(self) -> dict[str, Any]:
-        """What the server counted."""
+        """Return the server's counts."""
         return await tally_of(self.base_url)
 
     async def ask(self, request: Request) -> Answer | MindError:
-        """An answer, or why there is none."""
+        """Return an answer, or the reason of its failure."""
         try:
             return await self.mind.answer(request)
         except MindError as error:
@@ -70,7 +70,7 @@ async def on_stage(
     around: MindSurroundings | None = None,
     environment: Mapping[str, str] | None = None,
 ) -> AsyncIterator[Stage]:
-    """A server, and a mind that asks it."""
+    """Make a server and a mind that uses it."""
     async with serve(options or LoopbackOptions(seed=SEED)) as base_url:
         settings = settings_for(base_url, *models)
         mind = OpenAIMind(settings, around or MindSurroundings(SEED), environment or {})
@@ -81,7 +81,7 @@ async def on_stage(
 
 
 async def tally_of(base_url: str) -> dict[str, Any]:
-    """What a server counted."""
+    """Return a server's counts."""
     async with client_of(base_url) as client:
         response = await client.get(client.base_url.join("/loopback/tally"))
     counted: dict[str, Any] = response.json()
@@ -89,15 +89,15 @@ async def tally_of(base_url: str) -> dict[str, Any]:
 
 
 async def by_rules(request: Request) -> Answer:
-    """What the loopback server means to say."""
+    """Return the intended answer of the loopback server."""
     return await open_mind("rules", MindSurroundings(SEED, rules=whole_pack())).answer(request)
 
 
 def said(answer: Answer) -> dict[str, Any]:
-    """An answer without its cost."""
+    """Return an answer without its cost."""
     return answer.model_dump(exclude={"usage"})
 
 
 def forced(fault: Fault) -> LoopbackOptions:
-    """A server on which a fault befalls every call."""
+    """Make a server on which every call has a fault."""
     return LoopbackOptions(seed=SEED, faults={fault: 1.0}, retry_after_seconds=0)

@@ -35,7 +35,7 @@ async def test_a_budget_that_is_reached_refuses_and_is_told_once() -> None:
     assert refused and {outcome.reason for outcome in refused} == {"budget"}
     assert any(isinstance(outcome, Answer) for outcome in outcomes)
     assert len(told) == 1 and "of the budget of 4000 tokens" in told[0]
-    assert all(tally["calls"] for tally in tallies), "both endpoints took their part of it"
+    assert all(tally["calls"] for tally in tallies), "both endpoints used it"
     spent = sum(tally["tokens_in"] + tally["tokens_out"] for tally in tallies)
     assert 0 < spent <= 4000
 

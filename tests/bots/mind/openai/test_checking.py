@@ -1,4 +1,4 @@
-"""What can be known before a run begins is said before it begins, in one sentence with the mend."""
+"""Problems that can be known before a run are reported before it, in one sentence that says how to fix them."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""What models are told of announcements, laws and views, and which answers of theirs about them are none."""
+"""Prompts about announcements, laws and views, and which answers about them are invalid."""
 
 import pytest
 
@@ -20,7 +20,7 @@ QUESTIONS = Questions(load_settings("ollama", {}), PromptBook())
 
 
 def put(request: Request) -> str:
-    """What the model is told as the user's words."""
+    """Return the prompt that the model gets as the user's message."""
     return QUESTIONS.put(request).user
 
 
@@ -47,7 +47,7 @@ def test_a_moment_tells_what_was_announced_what_is_in_hand_and_what_is_thought()
 
 def test_a_matter_is_told_with_what_was_heard_of_it_before_and_since() -> None:
     text = put(examples()["form_view"])
-    assert '<data of="the matter">\n- taxation: Should the village tax its people more?\n</data>' in text
+    assert '<data of="the matter">\n- sharing: Should the people of the village share more?\n</data>' in text
     assert '<data of="what you have heard of it before, and thought over already">\n- Tomas: "' in text
     assert "- [Mira/m000001] 10 s ago, heard, importance 5: Tomas said:" in text
     no_view = examples()["form_view"].model_copy(update={"view": None, "known": (), "speakers": ()})
@@ -57,8 +57,8 @@ def test_a_matter_is_told_with_what_was_heard_of_it_before_and_since() -> None:
 def test_laws_are_told_a_line_each() -> None:
     text = put(examples()["cast_vote"])
     assert '<data of="the laws">\n- 1. Everybody is free' in text
-    assert "- amendment 1: law 2 would be: In each tax season everybody puts 10 %" in text
-    nothing = examples()["give_feedback"].model_copy(update={"constitution": ""})
+    assert "- amendment 1: law 2 would be: On each market day everybody puts 10 %" in text
+    nothing = examples()["give_feedback"].model_copy(update={"laws": ""})
     assert "- you hold none in hand" in put(nothing)
 
 

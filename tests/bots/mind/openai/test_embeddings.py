@@ -1,4 +1,4 @@
-"""Embeddings of an endpoint: in order, of length 1, paid for, or a failure."""
+"""Embeddings from an endpoint: in order, of length 1, and paid for, or a failure."""
 
 from typing import Any
 
@@ -39,7 +39,7 @@ async def test_vectors_come_in_the_order_of_the_texts() -> None:
     assert vectors.shape == (5, 32) and vectors.dtype == np.float32
     assert np.allclose(vectors, [embed(text, 32) for text in TEXTS], atol=1e-6)
     assert np.allclose(np.linalg.norm(vectors, axis=1), 1)
-    assert tally["endpoints"]["embeddings"]["answered"]["calls"] == 3, "two texts a call"
+    assert tally["endpoints"]["embeddings"]["answered"]["calls"] == 3, "two texts per call"
 
 
 async def test_the_models_own_length_is_taken_where_none_can_be_asked_for() -> None:
@@ -73,7 +73,7 @@ async def test_a_fault_is_a_failure_and_no_vector(fault: Fault) -> None:
             await embedder_of(stage).embed(TEXTS)
 
 
-async def test_vectors_of_another_length_are_none() -> None:
+async def test_vectors_of_another_length_are_refused() -> None:
     async with on_stage(None, {"embed": EMBED | {"asks_dimensions": False}}) as stage:
         with pytest.raises(EmbeddingError, match="The vectors have 64 numbers"):
             await embedder_of(stage).embed(TEXTS)

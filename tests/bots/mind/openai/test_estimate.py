@@ -1,4 +1,4 @@
-"""The estimate of a run, against one worked by hand."""
+"""The cost estimate of a run, compared with one worked by hand."""
 
 from decimal import Decimal
 
@@ -22,10 +22,10 @@ def row_of(rows: tuple[EstimateRow, ...], kind: str) -> EstimateRow:
 
 
 def test_a_worked_example() -> None:
-    """Twenty agents for 30 minutes set a goal each 60 s: 20 * 30 * 1 = 600 calls; with a twentieth more that is asked
-    again, 630 are paid for. A prompt of p tokens and an answer of 50 tokens, at 2 and 10 dollars a million, make
-    630 * p * 2 + 630 * 50 * 10 millionths of a dollar; the second is 0.315 dollars. p is 8 tokens for each of three
-    texts (system, prompt, schema), and a token for every 3 bytes begun of each.
+    """Twenty agents for 30 minutes set a goal each 60 s: 20 * 30 * 1 = 600 calls. A twentieth is asked again, so 630
+    are paid for. A prompt of p tokens and an answer of 50 tokens, at 2 and 10 dollars per million, make 630 * p * 2 +
+    630 * 50 * 10 millionths of a dollar; the second part is 0.315 dollars. p is 8 tokens for each of three texts
+    (system, prompt, schema), and one token for every started 3 bytes of each.
     """
     settings = load_settings("ollama", PRICED)
     question = Questions(settings, PromptBook()).put(examples()["set_goal"])
@@ -49,8 +49,8 @@ def test_a_worked_example() -> None:
 
 def test_paces_by_hand() -> None:
     """Actions of 20 s are thought over each 15 s: 4 a minute. 10 memories of importance 3 a minute reach 150 in five
-    minutes: 0.2 reflections, 0.6 questions. Six stretches and 14 hours in a day of 20 minutes: a plan in 20 minutes,
-    and one decomposition a minute.
+    minutes: 0.2 reflections, 0.6 questions. Six blocks and 14 hours in a day of 20 minutes: a plan in 20 minutes, and
+    one decomposition a minute.
     """
     paces = calls_a_minute(Paces(action_seconds=20, memories_a_minute=10, hours_a_day=14))
     assert set(paces) == set(examples()) == {kind for kind, one in examples().items() if answer_tokens(one)}

@@ -1,4 +1,4 @@
-"""Every fault of a server becomes a typed failure or is overcome; never an answer that nobody gave."""
+"""Every fault of a server is overcome or becomes a typed failure, and no answer is invented."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.anyio
 TWO_TRIES = {"gateway": {"retries": {"tries_max": 2}}}
 IMPATIENT = {"think": {"timeout_seconds": 0.2}}
 ASKED_AGAIN = {Fault.INVALID_JSON: 2, Fault.SCHEMA_VIOLATION: 2}
-"""A useless answer is asked for once more, by another call than the gateway's retries."""
+"""A useless answer is requested once more, by a new call in addition to the gateway's retries."""
 RETRIED = (Fault.RATE_LIMIT, Fault.SERVER_ERROR, Fault.OVERLOADED, Fault.TIMEOUT, Fault.DROPPED)
 
 
@@ -76,7 +76,7 @@ async def test_a_kind_without_a_prompt_is_a_failure() -> None:
 
 @pytest.mark.parametrize("fault", ASKED_AGAIN)
 async def test_a_useless_answer_is_mended_once(fault: Fault) -> None:
-    """The server spoils half of the calls, by draws of their own. The one that spoils the first of two is found."""
+    """The server spoils half of the calls, by its own draws. The test finds one that spoils the first of two."""
     outcomes = set()
     for seed in range(12):
         async with on_stage(LoopbackOptions(seed=seed, faults={fault: 0.5})) as stage:
@@ -90,7 +90,7 @@ async def test_a_useless_answer_is_mended_once(fault: Fault) -> None:
             assert isinstance(answer, MindError) and answer.reason == "invalid"
         else:
             assert isinstance(answer, Answer)
-    assert outcomes == {(0, 1), (1, 1), (2, 0)}, "answered at once, mended, and given up"
+    assert outcomes == {(0, 1), (1, 1), (2, 0)}, "answered at once, repaired, and given up"
 
 
 async def test_what_was_wrong_is_sent_back_with_the_answer() -> None:
@@ -99,7 +99,7 @@ async def test_what_was_wrong_is_sent_back_with_the_answer() -> None:
         tally = await stage.tally()
     async with on_stage() as whole:
         once = (await whole.mind.answer(goal())).usage
-    # The second call holds the first one whole, the answer to it, and the request to mend it.
+    # The second call contains the complete first call, its answer, and the request to repair the answer.
     assert tally["tokens_in"] > 2 * once.tokens_in + once.tokens_out
 
 
@@ -135,7 +135,7 @@ async def test_among_all_faults_no_answer_is_invented_and_every_token_is_counted
     assert {failure.reason for failure in failures} <= set(FAULT_KINDS.values())
     answers = [(request, outcome) for request, outcome in outcomes if isinstance(outcome, Answer)]
     assert all(type(answer) is request.answer_type for request, answer in answers)
-    assert len(answers) == tally["outcomes"]["answered"], "as many as the server gave whole, and not one more"
+    assert len(answers) == tally["outcomes"]["answered"], "exactly the number of complete answers"
     counted_in = sum(outcome.usage.tokens_in for _, outcome in outcomes)
     counted_out = sum(outcome.usage.tokens_out for _, outcome in outcomes)
     assert (counted_in, counted_out) == (tally["tokens_in"], tally["tokens_out"])
@@ -144,7 +144,7 @@ async def test_among_all_faults_no_answer_is_invented_and_every_token_is_counted
 
 
 async def test_an_answer_is_the_servers_to_the_letter() -> None:
-    """Of one agent and kind the rules mind draws in turn, so each request meets a server of its own."""
+    """For one agent and kind the rules mind draws in order, so each request gets its own server."""
     for request in moments()[::9]:
         async with on_stage() as stage:
             assert said(await stage.mind.answer(request)) == said(await by_rules(request))

@@ -1,4 +1,4 @@
-"""Keys come from the environment, and from nowhere to anywhere else."""
+"""Keys come from the environment only, and appear nowhere else."""
 
 import logging
 import traceback
@@ -21,7 +21,7 @@ QUICKLY = {"gateway": {"retries": {"tries_max": 1}}, "think": {"timeout_seconds"
 
 
 def everything_shown(error: BaseException) -> str:
-    """All that a log may show of an error, and of what stands behind it, whether suppressed or not."""
+    """Return everything that a log may show of an error and its causes, suppressed or not."""
     return "".join(_shown(error))
 
 
@@ -65,7 +65,7 @@ async def test_a_wrong_key_never_shows_in_an_error() -> None:
 
 
 async def test_a_key_that_a_server_repeats_is_taken_out() -> None:
-    """The loopback server names the model in its refusals, so a model of the key's name is the key in its mouth."""
+    """The loopback server names the model in its refusals: a model with the key's name puts the key there."""
     loose = {"think": {"key_variable": KEY_VARIABLE, "model": KEY}}
     async with on_stage(LoopbackOptions(models=("other",)), loose, environment=ENVIRONMENT) as stage:
         client = stage.mind._endpoints.of(stage.mind.settings.think)._client

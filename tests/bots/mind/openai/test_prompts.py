@@ -1,4 +1,4 @@
-"""Prompt files: checked before a run, and filled with what the request says."""
+"""Prompt files: checked before a run, and filled with the values of the request."""
 
 import shutil
 from collections.abc import Callable
@@ -24,7 +24,7 @@ SHARED, KINDS = MIND / "openai" / "prompts", MIND / "requests"
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Prompts of one's own, as they come along."""
+    """Make a user's own prompts from the built-in ones."""
     copied = Path(shutil.copytree(SHARED, tmp_path / "prompts"))
     for prompt in KINDS.glob("*/prompt.md"):
         shutil.copyfile(prompt, copied / f"{prompt.parent.name}.md")
@@ -32,7 +32,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def put(request: Request) -> str:
-    """What the model is told as the user's words, without the request itself."""
+    """Return the prompt that the model gets as the user's message, without the request itself."""
     return QUESTIONS.put(request).user
 
 
@@ -144,7 +144,7 @@ def test_words_are_asked_for_by_the_occasion(occasion: str, told: str) -> None:
     assert '<data of="what you answer">\n- 1 s ago, Tomas said, to you: "Hello?"\n</data>' in text
 
 
-def test_words_that_do_not_see_the_decision_are_told_none() -> None:
+def test_requests_for_words_without_the_decision_do_not_name_it() -> None:
     seen = Speak(
         who=ME,
         t=1,

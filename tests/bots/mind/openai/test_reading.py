@@ -1,4 +1,4 @@
-"""Answers are read as they stand, or not at all."""
+"""Answers are read exactly as they are, or refused."""
 
 import json
 from typing import Any
@@ -14,6 +14,7 @@ from bots.mind.requests.validation import InvalidAnswer
 from bots.mind.thought import Answer
 from skills.catalog import load_catalog
 
+EXAMPLES = examples()
 MEMORY = "Mira/m000003"
 PROFILE = {
     "name": "Tomas",
@@ -63,7 +64,7 @@ GOOD: dict[str, dict[str, Any]] = {
 
 def read(kind: str, written: Any, *, strict: bool = False, framed: bool = False) -> Answer:
     text = written if isinstance(written, str) else json.dumps(written)
-    return read_answer(text, examples()[kind], strict=strict, framed=framed)
+    return read_answer(text, EXAMPLES[kind], strict=strict, framed=framed)
 
 
 def in_strict_form(kind: str) -> dict[str, Any]:
@@ -77,12 +78,12 @@ def test_a_good_answer_is_read_in_both_forms_and_fits_both_schemas(kind: str) ->
     assert json.loads(plainly.model_dump_json(exclude={"usage"})) == GOOD[kind]
     assert read(kind, in_strict_form(kind), strict=True) == plainly
     for written, strict in ((GOOD[kind], False), (in_strict_form(kind), True)):
-        Draft202012Validator(schema_of(examples()[kind], strict=strict)).validate(written)
+        Draft202012Validator(schema_of(EXAMPLES[kind], strict=strict)).validate(written)
 
 
 @pytest.mark.parametrize("kind", GOOD)
 def test_a_strict_schema_keeps_to_what_strict_mode_permits(kind: str) -> None:
-    schema = schema_of(examples()[kind], strict=True)
+    schema = schema_of(EXAMPLES[kind], strict=True)
     assert schema["type"] == "object"
     for part in every_part(schema):
         if part.get("type") == "object":
@@ -166,7 +167,7 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("kind", "change", "told"), WRONG)
-def test_an_answer_that_does_not_fit_the_request_is_none(kind: str, change: dict[str, Any], told: str) -> None:
+def test_an_answer_that_does_not_fit_the_request_is_refused(kind: str, change: dict[str, Any], told: str) -> None:
     with pytest.raises(InvalidAnswer) as caught:
         read(kind, GOOD[kind] | change)
     assert told in str(caught.value)
@@ -198,7 +199,7 @@ NO_JSON = ["", "No.", "[]", "null", '"text"', '{"text": "a"', '{"text": NaN}', '
 
 @pytest.mark.parametrize("text", NO_JSON)
 @pytest.mark.parametrize("framed", [False, True])
-def test_what_is_no_json_object_is_no_answer(text: str, framed: bool) -> None:
+def test_an_answer_must_be_a_json_object(text: str, framed: bool) -> None:
     with pytest.raises(InvalidAnswer, match="JSON"):
         read("set_social_goal", text, framed=framed)
 
@@ -229,7 +230,7 @@ def test_going_on_takes_no_skill_and_no_arguments() -> None:
 
 
 def test_every_skill_can_be_chosen_by_name_with_its_defaults() -> None:
-    names = schema_of(examples()["choose_action"], strict=True)["properties"]["skill"]["anyOf"][0]["enum"]
+    names = schema_of(EXAMPLES["choose_action"], strict=True)["properties"]["skill"]["anyOf"][0]["enum"]
     assert names == list(load_catalog().cards)
 
 

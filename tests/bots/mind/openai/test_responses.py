@@ -1,4 +1,4 @@
-"""What servers beside the loopback server say, each taken for what it is."""
+"""Responses of other servers than the loopback server, each classified correctly."""
 
 import json
 from typing import Any
@@ -79,7 +79,7 @@ BODIES: list[tuple[Any, str, str]] = [
 
 
 @pytest.mark.parametrize(("body", "reason", "told"), BODIES)
-async def test_a_body_that_is_no_answer_is_a_failure(body: Any, reason: str, told: str) -> None:
+async def test_a_body_that_is_not_an_answer_is_a_failure(body: Any, reason: str, told: str) -> None:
     kind = "text/html" if isinstance(body, str) and body.startswith("<") else "application/json"
     async with canned(body, kind=kind) as base_url:
         failure = await ask(base_url)

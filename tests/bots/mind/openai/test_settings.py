@@ -1,4 +1,4 @@
-"""Settings: presets by name and by path, the scenario's own over them, and one sentence for what is wrong."""
+"""Settings: presets by name and by path, overrides by the scenario, and one sentence for each error."""
 
 from decimal import Decimal
 from pathlib import Path
@@ -24,7 +24,7 @@ def test_every_preset_is_complete(name: str) -> None:
     for role in Role:
         assert settings.of(role).model
     patience = [settings.deadline_seconds.of(priority) for priority in Priority]
-    assert patience == sorted(patience), "the more urgent, the sooner an answer is worth nothing"
+    assert patience == sorted(patience), "more urgent requests have shorter deadlines"
     assert settings.tells_request == (name == "loopback")
 
 

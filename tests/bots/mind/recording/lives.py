@@ -1,4 +1,4 @@
-"""Lives to record: requests of some agents, a mind that sometimes fails, and recordings on the disk."""
+"""Lives to record: requests of several agents, a mind that sometimes fails, and recordings on the disk."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import zip_longest
@@ -6,9 +6,9 @@ from pathlib import Path
 
 from bots.mind import Mind, MindError
 from bots.mind.moment.situation import Who
+from bots.mind.pack import whole_pack
 from bots.mind.recording import Kept, RecordingMind
 from bots.mind.recording.reader import Recording
-from bots.mind.rules.pack import whole_pack
 from bots.mind.rules_mind import RulesMind
 from bots.mind.thought import Answer, Request, Usage
 from orchestrator.recorder.exchanges import ExchangeShelf
@@ -23,11 +23,11 @@ PROMPTS = {
 
 
 class Moody(Mind):
-    """The rules, in words of its own, failing at times.
+    """The rules mind with its own wording, which fails at times.
 
     Args:
-        fails_at: seconds of run clock at which no thought succeeds.
-        prompts: what it claims to put requests into words with.
+        fails_at: seconds of run clock at which every thought fails.
+        prompts: prompts that it reports for its requests.
     """
 
     engine = "openai"
@@ -53,7 +53,7 @@ def names(count: int) -> list[str]:
 
 
 def life(name: str, moments: int) -> list[Request]:
-    """What one agent is asked: of three kinds, a second apart, no two the same."""
+    """Return the requests of one agent: of three kinds, a second apart, no two the same."""
     return [request for number in range(moments) for request in _moment(name, number)]
 
 
@@ -68,12 +68,12 @@ def _moment(name: str, number: int) -> list[Request]:
 
 
 def together(lives: Iterable[Sequence[Request]]) -> list[Request]:
-    """What all are asked, in turns."""
+    """Return the requests of all agents, in turns."""
     return [request for turn in zip_longest(*lives) for request in turn if request is not None]
 
 
 async def outcome(mind: Mind, request: Request) -> str:
-    """An answer as its JSON, or a failure as its reason, words and cost."""
+    """Return an answer as its JSON, or a failure as its reason, words and cost."""
     try:
         return (await mind.answer(request)).model_dump_json()
     except MindError as error:
@@ -83,14 +83,14 @@ async def outcome(mind: Mind, request: Request) -> str:
 async def live(
     mind: Mind, requests: Iterable[Request], *, source: str = SOURCE, incarnation: int = 1
 ) -> tuple[list[Kept], list[str]]:
-    """Ask a mind; returns what was kept of it, and what came of each request."""
+    """Ask a mind. Return its recording, and the result of each request."""
     kept: list[Kept] = []
     recording = RecordingMind(mind, kept.append, source=source, incarnation=incarnation)
     return kept, [await outcome(recording, request) for request in requests]
 
 
 def write_recording(run_dir: Path, kept: Sequence[Kept], part_size: int = 50) -> Recording:
-    """Put exchanges into a run folder as the recorder does, some to a part."""
+    """Write exchanges into a run folder as the recorder does, several to a part."""
     shelf = ExchangeShelf(run_dir / "mind", 10_000_000)
     for begin in range(0, len(kept), part_size):
         for one in kept[begin : begin + part_size]:

@@ -1,4 +1,4 @@
-"""Opening recordings, and what is said when that cannot be done."""
+"""Opening recordings, and the messages if that fails."""
 
 import shutil
 from collections.abc import Callable

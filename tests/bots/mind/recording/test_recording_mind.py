@@ -1,4 +1,4 @@
-"""What a recording mind keeps, and what it passes on."""
+"""The recordings of a recording mind, and what it passes on."""
 
 import inspect
 import json
@@ -19,7 +19,7 @@ from tests.bots.mind.recording.lives import PROMPTS, SOURCE, Moody, live
 pytestmark = pytest.mark.anyio
 
 
-async def test_an_exchange_says_who_was_asked_what_by_which_module_and_what_came_of_it() -> None:
+async def test_an_exchange_has_agent_request_module_and_result() -> None:
     request = choose()
     [kept], [answer] = await live(Moody(), [request])
     exchange = kept.exchange
@@ -44,7 +44,7 @@ async def test_an_exchange_says_who_was_asked_what_by_which_module_and_what_came
     assert kept.texts == {exchange.request: canonical_json(request), exchange.answer: answer}
 
 
-async def test_a_failed_thought_is_kept_with_its_reason_and_cost_and_fails_all_the_same() -> None:
+async def test_a_failed_thought_is_recorded_with_reason_and_cost_and_still_fails() -> None:
     [kept], [outcome] = await live(Moody(fails_at={10.0}), [goal()])
     assert outcome.startswith("timeout: The model did not answer within 20 s.")
     exchange = kept.exchange
@@ -60,7 +60,7 @@ async def test_a_failed_thought_is_kept_with_its_reason_and_cost_and_fails_all_t
     )
 
 
-async def test_an_engine_that_breaks_is_kept_as_a_failure_and_breaks_all_the_same() -> None:
+async def test_an_engine_error_is_recorded_as_a_failure_and_still_raised() -> None:
     class Broken(Moody):
         async def answer(self, request: Request) -> Answer:
             raise ZeroDivisionError(f"{request.kind} by zero")
@@ -122,7 +122,7 @@ async def test_prompts_come_with_the_first_exchange_alone_and_are_named_by_all()
     assert named == {name: address_of(text) for name, text in PROMPTS.items()}
 
 
-async def test_a_thought_that_cannot_be_kept_is_no_thought() -> None:
+async def test_a_thought_that_cannot_be_recorded_fails() -> None:
     def full(_kept: Kept) -> None:
         raise MindError("Redis is full.")
 
@@ -171,7 +171,7 @@ def test_equal_requests_have_one_address_and_any_difference_another() -> None:
     assert address == address_of(canonical_json(doing(to="Ida", item="poppy")))
     assert address != address_of(canonical_json(doing(item="poppy", to="Ada")))
     assert address_of(canonical_json(reply("a"))) != address_of(canonical_json(reply("a", human=True)))
-    assert Situation().model_dump_json() != canonical_json(Situation())  # names are sorted in the one that counts
+    assert Situation().model_dump_json() != canonical_json(Situation())  # names are sorted in the canonical form
 
 
 async def test_what_people_write_survives_being_kept() -> None:

@@ -1,4 +1,4 @@
-"""A recording of the openai engine, on a model server that fails at times, answers as the engine did."""
+"""A recording of the openai engine on a model server that fails at times gives the engine's answers."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Replaying: the same answers to the same requests, and nothing to any other."""
+"""Replay: the same answers to the same requests, and none to any other."""
 
 import random
 from pathlib import Path
@@ -29,7 +29,7 @@ async def divergence(mind: Mind, request: Request) -> str:
 
 
 def changed(request: Request, **parts: object) -> Request:
-    """A request in whose situation something is otherwise."""
+    """Return a request in whose situation something differs."""
     assert isinstance(request, SetGoal | ChooseAction | Speak)
     situation = request.situation.model_copy(update=parts)
     return request.model_copy(update={"situation": situation})
@@ -107,7 +107,7 @@ async def test_one_thing_more_at_the_head_of_a_list_is_one_difference_and_only_t
     assert len(many.splitlines()) == 10
 
 
-async def test_who_has_left_the_recording_is_not_answered_again_and_others_are(tmp_path: Path) -> None:
+async def test_an_agent_that_left_the_recording_gets_no_answers_and_others_do(tmp_path: Path) -> None:
     lives = [life(name, 3) for name in ("Ada", "Ida")]
     kept, _ = await live(Moody(), together(lives))
     replay = ReplayMind(write_recording(tmp_path, kept))
@@ -219,7 +219,7 @@ async def test_a_cancelled_thought_fails_as_cancelled(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("answer", "answer_class"),
     [
-        ({"text": "I want iron."}, "GoalChoice"),  # fields that it has now are not there
+        ({"text": "I want iron."}, "GoalChoice"),  # its present fields are missing
         ({"aim": "iron"}, "GoalChoice"),
         ({"text": "I want iron."}, "Ambition"),
     ],

@@ -1,10 +1,10 @@
-"""Feedback, amendments and votes follow from views; without one there is none of them."""
+"""Feedback, amendments and votes follow from views. Without a view there are none."""
 
 import random
 
 import pytest
 
-from bots.civics import amended, due_rate
+from bots.mind.laws import amended, due_rate
 from bots.mind.moment.matters import Amendment, Matter, Remark, View
 from bots.mind.requests.cast_vote.request import CastVote, Vote
 from bots.mind.requests.cast_vote.rules import cast_vote
@@ -28,9 +28,7 @@ NONE = Feedback(text=None)
 def feedback(score: float | None, law: str = LAW, seed: int = 1) -> Feedback:
     view = None if score is None else View(matter="taxation", score=score)
     return give_feedback(
-        GiveFeedback(
-            who=ME, t=1.0, constitution=law, matter=TAXATION, view=view, memories=HEARD, situation=situation()
-        ),
+        GiveFeedback(who=ME, t=1.0, laws=law, matter=TAXATION, view=view, memories=HEARD, situation=situation()),
         THEME,
         chance(seed),
     )
@@ -39,7 +37,7 @@ def feedback(score: float | None, law: str = LAW, seed: int = 1) -> Feedback:
 def draft(*texts: str, law: str = LAW) -> Amendments:
     remarks = tuple(Remark(speaker=f"C{number}", text=text) for number, text in enumerate(texts))
     return draft_amendments(
-        DraftAmendments(who=ME, t=1.0, constitution=law, matter=TAXATION, feedback=remarks), THEME, chance()
+        DraftAmendments(who=ME, t=1.0, laws=law, matter=TAXATION, feedback=remarks), THEME, chance()
     )
 
 
@@ -50,7 +48,7 @@ def vote(score: float | None, text: str, law: str = LAW) -> Vote:
         CastVote(
             who=ME,
             t=1.0,
-            constitution=law,
+            laws=law,
             amendment=amendment,
             matter=TAXATION,
             view=view,
@@ -75,7 +73,7 @@ def test_feedback_is_as_strong_as_the_view_and_rests_on_what_was_heard(
     assert (THEME.matters.leaning(given.text, "taxation") > 0) == (score > 5)
 
 
-def test_who_has_no_view_or_no_law_in_hand_says_nothing_and_who_is_of_two_minds_asks_for_nothing() -> None:
+def test_without_a_view_or_a_law_an_agent_says_nothing_and_an_undecided_one_asks_for_nothing() -> None:
     assert feedback(None) == feedback(1.0, law="") == NONE
     content = feedback(5.0)
     assert content.text is not None and "should" not in content.text and content.evidence == ()
@@ -86,16 +84,16 @@ def test_most_want_less_and_the_draft_asks_for_it() -> None:
     texts = [feedback(score, seed=seed).text or "" for seed, score in enumerate((0.5, 1.0, 1.5, 3.5, 5.0, 7.0))]
     (amendment,) = draft(*texts).amendments
     assert (amendment.number, amendment.law) == (1, 2)
-    assert due_rate(amended(LAW, amendment)) == 5.0
+    assert due_rate(amended(LAW, amendment), THEME.laws_known_by) == 5.0
     assert amendment.text == LAW.splitlines()[1].removeprefix("2. ").replace("20 %", "5 %")
     assert amendment.because == "4 of 6 who spoke want less, 1 want more, 1 neither"
     mild = [feedback(3.5, seed=seed).text or "" for seed in range(5)]
-    assert due_rate(amended(LAW, draft(*mild).amendments[0])) == 10.0
+    assert due_rate(amended(LAW, draft(*mild).amendments[0]), THEME.laws_known_by) == 10.0
 
 
 def test_most_want_more_and_the_draft_asks_for_it() -> None:
     texts = [feedback(score, seed=seed).text or "" for seed, score in enumerate((9.0, 9.5, 8.0, 6.5, 5.0))]
-    assert due_rate(amended(LAW, draft(*texts).amendments[0])) == 30.0
+    assert due_rate(amended(LAW, draft(*texts).amendments[0]), THEME.laws_known_by) == 30.0
 
 
 @pytest.mark.parametrize(
@@ -109,7 +107,7 @@ def test_most_want_more_and_the_draft_asks_for_it() -> None:
         ("What is a constitution?", "I like bread."),
     ],
 )
-def test_nothing_is_drafted_where_opinion_is_split_or_there_is_none(texts: tuple[str, ...]) -> None:
+def test_nothing_is_drafted_when_opinion_is_split_or_missing(texts: tuple[str, ...]) -> None:
     assert draft(*texts).amendments == ()
 
 
@@ -154,4 +152,4 @@ def test_a_people_amends_its_law_the_way_it_was_won_over(won: float, rate: float
         return
     votes = [vote(score, drafted[0].text).vote for score in scores]
     assert votes.count("yes") > 2 * votes.count("no")
-    assert due_rate(amended(LAW, drafted[0])) == rate
+    assert due_rate(amended(LAW, drafted[0]), THEME.laws_known_by) == rate

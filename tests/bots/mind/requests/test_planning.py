@@ -1,4 +1,4 @@
-"""Plans of the rules mind from the day to the minute, and when it leaves them."""
+"""Plans of the rules mind from the day to the minute, and when it changes them."""
 
 from typing import Any, Literal
 
@@ -145,7 +145,7 @@ def test_it_goes_on_otherwise(noticed: str) -> None:
     assert not found.reacts and found.activity == "" and found.minutes == 0 and "farm the fields" in found.because
 
 
-def test_who_is_getting_what_it_wants_already_changes_no_plan_for_it() -> None:
+def test_an_agent_that_already_gets_what_it_wants_keeps_its_plan() -> None:
     plan = PlanBlock(activity="get sand", begins=480, minutes=15)
     assert not reaction("I see sand to the north.", plan, goal=SAND).reacts
 
@@ -158,13 +158,13 @@ def test_it_does_what_its_inner_voice_tells_it_to() -> None:
     assert not reaction("It begins to rain.", directives=("Build a boat.",)).reacts
 
 
-def test_who_sleeps_is_roused_by_danger_and_pleas_alone() -> None:
+def test_only_danger_and_pleas_wake_a_sleeping_agent() -> None:
     assert reaction("A creeper comes near.", ASLEEP).reacts
     assert reaction('Ida said: "Help, Mira!"', ASLEEP).reacts
     assert not reaction('Ida said: "Mira, where is the well?"', ASLEEP).reacts
 
 
-def test_who_is_armed_and_well_stands_its_ground() -> None:
+def test_an_armed_healthy_agent_stands_its_ground() -> None:
     armed = {"stone_sword": 1}
     assert reaction("A zombie is attacking me.", inventory=armed).activity == "defend myself"
     weak = WELL.model_copy(update={"health": 4.0})

@@ -1,4 +1,4 @@
-"""What the rules mind asks itself, what it concludes, and how it sums things up: never more than what was told."""
+"""The rules mind's questions, conclusions and summaries: they never say more than their evidence."""
 
 from bots.mind.moment.people import TalkLine
 from bots.mind.moment.situation import Recollection

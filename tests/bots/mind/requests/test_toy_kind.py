@@ -1,4 +1,4 @@
-"""A new kind of request is one folder, in whichever package it lies: every engine answers it."""
+"""A new kind of request is one folder in any package: every engine answers it."""
 
 import json
 import os
@@ -72,7 +72,7 @@ def calls_a_minute(paces):
     return 0.5
 """,
 }
-"""The whole kind."""
+"""Return the files of the kind."""
 
 
 def test_a_kind_of_a_package_of_ones_own_is_answered_by_every_engine(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
-"""A kind of request that lies in a package of a user's own, asked of every engine in a process of its own.
+"""A kind of request in a user's own package, asked of every engine in a separate process.
 
-Run it with the folder of the package on the path: ``python -m tests.bots.mind.requests.toy_kind RUN_FOLDER``. It
-prints, as JSON, what came of it.
+Run it with the folder of the package on the path: ``python -m tests.bots.mind.requests.toy_kind RUN_FOLDER``. It prints
+the answers as JSON.
 """
 
 import asyncio
@@ -9,7 +9,7 @@ import json
 import sys
 from pathlib import Path
 
-# From the temporary package that the test wrote.
+# This is the temporary package that the test wrote.
 from toy_minds.count_sheep.request import CountSheep  # type: ignore[import-not-found]
 
 from bots.mind import MindSurroundings, open_mind
@@ -24,7 +24,7 @@ from tests.bots.mind.recording.lives import live, write_recording
 
 
 async def main(run: Path) -> None:
-    """Ask rules, openai and replay, and print what they said."""
+    """Ask rules, openai and replay, and print their answers."""
     request = CountSheep(who=Who(name="Mira"), t=0.0, sheep=("Dolly", "Shaun"), count=2)
     rules = await open_mind("rules", MindSurroundings(SEED)).answer(request)
     async with on_stage() as stage:

@@ -23,7 +23,7 @@ OBSERVERS_LEAST = 5
 
 @dataclass
 class Inhabitant:
-    """Somebody with a temper, what it thinks of others, and what it remembers of them."""
+    """A person with a temperament, opinions of others, and memories of them."""
 
     me: Who
     chance: random.Random
@@ -62,7 +62,7 @@ class Inhabitant:
 
 @cache
 def society(*, aware: bool) -> dict[str, Inhabitant]:
-    """Everybody after many meetings, which the outgoing seek more often than others."""
+    """Return everybody after many meetings. Extroverts seek meetings more often than others."""
     scenario = resolve_scenario("society").scenario
     personas = generate_personas(scenario.run.agents, 11, scenario.population)
     people = {one.name: Inhabitant(who(one), random.Random(one.name)) for one in personas}  # noqa: S311 - not for secrets
@@ -79,7 +79,7 @@ def society(*, aware: bool) -> dict[str, Inhabitant]:
 
 
 def seen(*, aware: bool) -> dict[str, list[float]]:
-    """What all others answer when they are asked how likeable somebody is."""
+    """Return the answers of all others to the question how likeable a person is."""
     people = society(aware=aware)
     scores: dict[str, list[float]] = {name: [] for name in people}
     for observer in people.values():
@@ -92,13 +92,13 @@ def seen(*, aware: bool) -> dict[str, list[float]]:
 
 
 def likeable(name: str) -> float:
-    """What the scenario calls the true likeability."""
+    """Return the true likeability by the scenario's definition."""
     personality = society(aware=True)[name].me.personality
     return 10 * (0.8 * personality["agreeableness"] + 0.2 * (1 - personality["neuroticism"]))
 
 
 def fit(*, aware: bool) -> tuple[float, float]:
-    """Slope and correlation of perceived against true likeability."""
+    """Return slope and correlation of perceived against true likeability."""
     known = {name: fmean(scores) for name, scores in seen(aware=aware).items() if len(scores) >= OBSERVERS_LEAST}
     truth = [likeable(name) for name in known]
     return linear_regression(truth, list(known.values())).slope, correlation(truth, list(known.values()))

@@ -1,4 +1,4 @@
-"""Thirty people of the specialization scenario, without a world: they say what they are after, hear some, think."""
+"""Thirty people of the specialization scenario, without a world: they state their goals, hear others, and think."""
 
 import math
 import random
@@ -20,12 +20,12 @@ from tests.bots.mind.moments import THEME, chance
 AGENTS, ROUNDS, WINDOW = 30, 45, 5
 """Rounds of 8 s, six minutes; sets of five social goals."""
 SPEAKS, HEARD = 0.35, 0.4
-"""How often somebody says something in a round, and how many of the others hear it."""
+"""Chance that an agent speaks in a round, and the number of others who hear it."""
 PLACES = ("farm", "pasture", "forest", "mine", "pond", "town hall", "workshop", "gallery", "watchtower", "gate")
 
 
 class Villager:
-    """Somebody who hears, thinks of others and sets a social goal."""
+    """An agent that hears, forms opinions of others and sets a social goal."""
 
     def __init__(self, name: str, goal: str, *, aware: bool) -> None:
         traits = (
@@ -76,7 +76,7 @@ class Villager:
 
 @cache
 def village(condition: str) -> tuple[list[str], ...]:
-    """The parts of everybody, set of five goals by set."""
+    """Return the roles of everybody, for each set of five goals."""
     scenario = resolve_scenario("specialization", condition=condition).scenario
     goal, aware = scenario.population.community_goal, scenario.brain.social.aware
     people = [Villager(f"V{number}", goal, aware=aware) for number in range(AGENTS)]
@@ -94,19 +94,19 @@ def village(condition: str) -> tuple[list[str], ...]:
 
 
 def entropy(condition: str) -> float:
-    """Of the parts at the end, bits."""
+    """Return the diversity of the roles at the end, in bits."""
     played = Counter(windows[-1] for windows in village(condition))
     return -sum(count / AGENTS * math.log2(count / AGENTS) for count in played.values())
 
 
 def persistence(condition: str) -> float:
-    """How often a part is the same as a minute before, in the second half."""
+    """Return how often a role is the same as a minute before, in the second half."""
     late = [windows[len(windows) // 2 :] for windows in village(condition)]
     return fmean(one == other for windows in late for one, other in zip(windows, windows[8:], strict=False))
 
 
 @pytest.mark.parametrize("condition", ["normal", "martial", "art"])
-def test_who_hears_of_others_finds_a_part_and_keeps_it(condition: str) -> None:
+def test_an_agent_that_hears_of_others_finds_a_role_and_keeps_it(condition: str) -> None:
     assert entropy(condition) > entropy("no_social") + 0.8
     assert persistence(condition) > persistence("no_social") + 0.2
     assert persistence(condition) > 0.85

@@ -4,9 +4,9 @@ import pytest
 
 from bots.mind import MindSurroundings, open_mind
 from bots.mind.moment.situation import Situation, Who
+from bots.mind.pack import RulesPack, load_pack
 from bots.mind.requests.set_social_goal.request import SetSocialGoal, SocialGoalChoice
 from bots.mind.requests.set_social_goal.rules import WITHOUT_A_ROLE
-from bots.mind.rules.pack import RulesPack, load_pack
 from bots.mind.rules.theme import Theme
 
 TAX = "A tax of 20 percent is too high."
@@ -39,7 +39,7 @@ def test_what_matters_depends_on_the_pack() -> None:
 
 
 @pytest.mark.anyio
-async def test_a_mind_without_a_pack_answers_all_the_same() -> None:
+async def test_a_mind_without_a_pack_still_answers() -> None:
     mind = open_mind("rules", MindSurroundings(7))
     who = Who(name="Mira", community_goal="To live well together.")
     goal = await mind.answer(SetSocialGoal(who=who, t=1.0, situation=Situation()))

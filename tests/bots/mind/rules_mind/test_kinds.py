@@ -1,4 +1,4 @@
-"""The rules mind answers every kind of request with its class of answer, the same for the same seed."""
+"""The rules mind answers every kind of request with the right class of answer, the same for the same seed."""
 
 import pytest
 from pydantic import TypeAdapter
@@ -7,6 +7,7 @@ from bots.mind import MindSurroundings, open_mind
 from bots.mind.moment.matters import Amendment, Matter, Remark, View
 from bots.mind.moment.people import Profile, TalkLine
 from bots.mind.moment.situation import PlanBlock
+from bots.mind.pack import whole_pack
 from bots.mind.requests.ask_oneself.request import AskOneself
 from bots.mind.requests.cast_vote.request import CastVote
 from bots.mind.requests.decompose.request import Decompose
@@ -22,7 +23,6 @@ from bots.mind.requests.speak.request import Speak
 from bots.mind.requests.summarise_relationship.request import SummariseRelationship
 from bots.mind.requests.summarise_self.request import SummariseSelf
 from bots.mind.requests.summarise_talk.request import SummariseTalk
-from bots.mind.rules.pack import whole_pack
 from bots.mind.thought import Answer, Request
 from tests.bots.mind.moments import (
     ME,
@@ -69,14 +69,14 @@ REQUESTS: tuple[Request, ...] = (
     Decompose(who=ME, t=1.0, into="minutes", stretch=STRETCH, situation=MOMENT),
     React(who=ME, t=1.0, noticed="A zombie attacks me.", plan=STRETCH, memories=HEARD, situation=MOMENT),
     FormView(who=ME, t=1.0, matter=TAXATION, view=None, evidence=TAXED),
-    GiveFeedback(who=ME, t=1.0, constitution=LAW, matter=TAXATION, view=VIEW, memories=TAXED, situation=MOMENT),
+    GiveFeedback(who=ME, t=1.0, laws=LAW, matter=TAXATION, view=VIEW, memories=TAXED, situation=MOMENT),
     DraftAmendments(
-        who=ME, t=1.0, constitution=LAW, matter=TAXATION, feedback=(Remark(speaker="Ida", text="Lower the taxes."),)
+        who=ME, t=1.0, laws=LAW, matter=TAXATION, feedback=(Remark(speaker="Ida", text="Lower the taxes."),)
     ),
     CastVote(
         who=ME,
         t=1.0,
-        constitution=LAW,
+        laws=LAW,
         amendment=Amendment(number=1, law=1, text="The tax is 10 %."),
         matter=TAXATION,
         view=VIEW,

@@ -1,1 +1,1 @@
-"""Parts of a user: each is one file. The tests install this package, and drop its files among the built-in parts."""
+"""Parts of a user, one file each. The tests install this package, and copy its files among the built-in parts."""

@@ -5,7 +5,7 @@ from bots.brain import MODULES, Module, Section, Wake
 
 @MODULES.part()
 class Humming(Module[str]):
-    """Hums a tune whenever it is woken."""
+    """Hums a tune each time it is woken."""
 
     name = "humming"
     writes = Section("tune", str)

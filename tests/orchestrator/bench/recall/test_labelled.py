@@ -1,4 +1,4 @@
-"""Labelled memories: what is in them, and what is refused."""
+"""Labelled memories: their contents, and what is refused."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Recall, by hand."""
+"""Recall, worked by hand."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from orchestrator.bench.recall.scorers import Scores
 
 
 def test_recall_is_the_share_of_what_is_relevant_among_the_first() -> None:
-    # The first two are places 3 and 1: of the relevant 0, 1 and 3 two thirds.
+    # The first two are places 3 and 1: two thirds of the relevant 0, 1 and 3.
     scores = np.array([0.1, 0.8, 0.3, 0.9])
     assert recall_at(scores, {0, 1, 3}, 2) == pytest.approx(2 / 3)
     assert recall_at(scores, {0}, 3) == 0
@@ -19,16 +19,16 @@ def test_recall_is_the_share_of_what_is_relevant_among_the_first() -> None:
 
 
 def test_equals_at_the_edge_count_by_their_chance() -> None:
-    # Of the first three, place 0 is sure; the four that have 0.5 share two places: a chance of 1/2 each.
+    # Of the first three, place 0 is certain; the four with 0.5 share two places: a chance of 1/2 each.
     scores = np.array([0.9, 0.5, 0.5, 0.5, 0.5, 0.1])
     assert recall_at(scores, {0, 1}, 3) == pytest.approx(0.75)
     assert recall_at(scores, {5}, 3) == 0
-    # Who scores all the same finds each of five memories with a chance of 2/5.
+    # With equal scores each of five memories is found with a chance of 2/5.
     assert recall_at(np.zeros(5), {1, 2}, 2) == pytest.approx(0.4)
 
 
 class FirstLetters:
-    """Scores by whether the first letter is the same."""
+    """Scores whether the first letter is the same."""
 
     name = "first letters"
 
@@ -51,5 +51,5 @@ async def test_recall_of_a_set_is_the_mean_over_its_questions() -> None:
     assert measured.scorer == "first letters"
     assert measured.recall == pytest.approx(2 / 3)
     assert measured.ms_per_text > 0
-    # Among the first 1, each of two equals has a chance of a half: (0.5 + 0 + 0.5) / 3.
+    # Among the first 1, each of two equal ones has a chance of a half: (0.5 + 0 + 0.5) / 3.
     assert (await measure_recall(FirstLetters(), labelled, 1)).recall == pytest.approx(1 / 3)

@@ -1,4 +1,4 @@
-"""Ways of comparing texts, by hand where a hand can do it."""
+"""Ways of comparing texts, worked by hand where possible."""
 
 import math
 
@@ -22,7 +22,7 @@ async def test_word_overlap_by_hand() -> None:
 
 async def test_best_match_by_hand() -> None:
     # Lengths 4, 5 and 5, the mean 14/3. "bread" is in 2 of 3 memories: ln(1 + 1.5/2.5) = ln 1.6; "bakes" in one:
-    # ln(1 + 2.5/1.5) = ln 8/3. A word that comes once counts 2.2 / (1 + 1.2 · (0.25 + 0.75 · length / mean)).
+    # ln(1 + 2.5/1.5) = ln 8/3. A word that occurs once counts 2.2 / (1 + 1.2 · (0.25 + 0.75 · length / mean)).
     short, long = (2.2 / (1 + 1.2 * (0.25 + 0.75 * length / (14 / 3))) for length in (4, 5))
     scores = await BestMatch().score(["Who bakes bread?"], MEMORIES)
     assert scores.tolist() == [

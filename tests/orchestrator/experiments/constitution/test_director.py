@@ -1,11 +1,11 @@
-"""The director of the constitution, rehearsed: the paper's schedule, what is paid, and what a vote changes."""
+"""The director of the constitution in rehearsal: the paper's schedule, the payments, and the effects of a vote."""
 
 from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
-from bots.civics import CONSTITUTION, AskDraft, AskFeedback, AskVote, due_rate
+from bots.consultation import AskDraft, AskFeedback, AskVote, Consultation
 from bots.events import (
     Announced,
     CivicAmendments,
@@ -23,6 +23,7 @@ from orchestrator.directors.rehearsal import Answers, Rehearsal
 from orchestrator.errors import CivitasError
 from orchestrator.experiments.constitution import ConstitutionDirector
 from orchestrator.experiments.constitution.settings import ConstitutionSettings
+from orchestrator.experiments.constitution.tax_law import CONSTITUTION, tax_percent
 from tests.orchestrator.directors.rehearsing import Scene
 from tests.support.virtual_time import VIRTUAL_TIME
 
@@ -32,7 +33,7 @@ TEXT = "1. Everybody pays 20 % of what they hold as tax.\n2. The chest belongs t
 CHESTS = {"community chest": (1, 64, 1), "community chest 2": (4, 64, 1)}
 CONSTITUENTS = ("Ada", "Bob", "Cleo", "Dag")
 ROUNDING_SECONDS = 0.001
-"""UNIX time as a float has 0.2 µs, times the speed."""
+"""Precision of times: UNIX time as a float has 0.2 µs, multiplied by the speed."""
 EARLY = {
     "feedback_at_seconds": 100.0,
     "draft_at_seconds": 120.0,
@@ -45,7 +46,7 @@ MORE = {"number": 2, "law": 1, "text": "Everybody pays 30 % of what they hold as
 
 @pytest.fixture
 def anyio_backend() -> tuple[str, dict[str, Any]]:
-    """Plans are kept in virtual time."""
+    """Plans run in virtual time."""
     return VIRTUAL_TIME
 
 
@@ -66,14 +67,14 @@ def scene_of(answer: Answers | None = None) -> Scene:
 
 
 def obey(scene: Scene) -> None:
-    """Have all constituents pay what the text that they hold asks for, when a season opens."""
+    """Make all constituents pay what their text asks for when a season opens."""
     rehearsal = scene.rehearsal
 
     def pay(_by: str, text: str) -> None:
         if "is open" not in text:
             return
         for name in CONSTITUENTS:
-            rate = due_rate(rehearsal.documents[name][CONSTITUTION])
+            rate = tax_percent(rehearsal.documents[name][CONSTITUTION])
             assert rate is not None
             rehearsal.put(name, CHESTS["community chest"], "dirt", round(rehearsal.carried[name]["dirt"] * rate / 100))
 
@@ -81,9 +82,9 @@ def obey(scene: Scene) -> None:
 
 
 def voting(yes_on: int) -> Answers:
-    """People with a remark each, a manager who puts two amendments to the vote, and votes for one of them."""
+    """People with one remark each, a manager who puts two amendments to the vote, and votes for one of them."""
 
-    def answer(_name: str, consultation: AskFeedback | AskDraft | AskVote) -> Mapping[str, Any]:
+    def answer(_name: str, consultation: Consultation) -> Mapping[str, Any]:
         match consultation:
             case AskFeedback():
                 return {"text": "20 % is not right."}
@@ -96,12 +97,12 @@ def voting(yes_on: int) -> Answers:
 
 
 async def play(scene: Scene, **changes: Any) -> None:
-    """The whole protocol of the paper, but for the changes."""
+    """Return the complete protocol of the paper, without the changes."""
     await scene.play(ConstitutionDirector(settings(**changes), scene.stage))
 
 
 async def play_short(scene: Scene, before: int = 1, after: int = 0, **changes: Any) -> None:
-    """With few seasons, and everything else within the first five minutes."""
+    """Return settings with few seasons, and everything else within the first five minutes."""
     await play(scene, seasons_before=before, seasons_after=after, in_force_at_seconds=300.0, **EARLY | changes)
 
 
@@ -154,7 +155,7 @@ async def test_people_pay_what_the_text_asks_for_and_the_vote_changes_it() -> No
     assert (more.yes, more.no, more.abstain, more.passed) == (0, 4, 0, False)
 
 
-async def test_a_frozen_constitution_is_voted_on_all_the_same_and_stays() -> None:
+async def test_a_frozen_constitution_is_voted_on_and_stays() -> None:
     scene, free = scene_of(voting(yes_on=1)), scene_of(voting(yes_on=1))
     await play_short(scene, amendable=False)
     await play_short(free)
@@ -163,11 +164,11 @@ async def test_a_frozen_constitution_is_voted_on_all_the_same_and_stays() -> Non
         (1, "frozen", TEXT),
     ]
     assert scene.logged(CivicTally) == free.logged(CivicTally)
-    assert scene.rehearsal.announced == free.rehearsal.announced, "nothing that is heard tells the two apart"
+    assert scene.rehearsal.announced == free.rehearsal.announced, "the announcements of both are the same"
 
 
 async def test_of_two_amendments_of_a_law_that_pass_the_one_with_the_greater_lead_holds() -> None:
-    def answer(name: str, consultation: AskFeedback | AskDraft | AskVote) -> Mapping[str, Any]:
+    def answer(name: str, consultation: Consultation) -> Mapping[str, Any]:
         if isinstance(consultation, AskVote):
             return {"vote": "no" if consultation.amendment.number == 1 and name == "Ada" else "yes"}
         return voting(yes_on=0)(name, consultation)
@@ -179,7 +180,7 @@ async def test_of_two_amendments_of_a_law_that_pass_the_one_with_the_greater_lea
 
 
 async def test_a_tie_changes_nothing() -> None:
-    def answer(name: str, consultation: AskFeedback | AskDraft | AskVote) -> Mapping[str, Any]:
+    def answer(name: str, consultation: Consultation) -> Mapping[str, Any]:
         if isinstance(consultation, AskVote):
             return {"vote": "yes" if name in CONSTITUENTS[:2] else "no"}
         return voting(yes_on=0)(name, consultation)
@@ -189,8 +190,8 @@ async def test_a_tie_changes_nothing() -> None:
     assert scene.logged(CivicConstitution)[-1].why == "not amended"
 
 
-async def test_who_has_no_answer_abstains_with_a_fault_and_makes_no_vote() -> None:
-    def answer(name: str, consultation: AskFeedback | AskDraft | AskVote) -> Mapping[str, Any]:
+async def test_an_agent_without_an_answer_abstains_with_a_fault() -> None:
+    def answer(name: str, consultation: Consultation) -> Mapping[str, Any]:
         if name == "Ada":
             raise NoAnswerError("Ada has no answer (the model is away): ask again, or see the run's faults.")
         if name == "Bob":
@@ -208,7 +209,7 @@ async def test_who_has_no_answer_abstains_with_a_fault_and_makes_no_vote() -> No
 
 
 async def test_a_manager_without_an_answer_drafts_nothing() -> None:
-    def answer(name: str, consultation: AskFeedback | AskDraft | AskVote) -> Mapping[str, Any]:
+    def answer(name: str, consultation: Consultation) -> Mapping[str, Any]:
         if name == "Moe":
             raise NoAnswerError("Moe has no answer.")
         return voting(yes_on=1)(name, consultation)
@@ -235,12 +236,12 @@ async def test_what_nobody_tells_of_is_a_difference_once_and_what_others_put_in_
     await play_short(scene, before=2)
     first, second = scene.logged(TaxClosed)
     assert (first.deposited, first.others_deposited, first.gained, first.matched) == (20, 5, {"dirt": 32}, False)
-    assert (second.deposited, second.gained, second.matched) == (0, {}, True), "the books go on from the last closing"
+    assert (second.deposited, second.gained, second.matched) == (0, {}, True), "the books go on from there"
     told = {one.verified_by for one in scene.logged(TaxPaid)}
     assert told == {"chest contents", "community chest gained +7 dirt more than reported"}
 
 
-async def test_who_dies_has_owed_what_they_held_as_the_season_opened() -> None:
+async def test_a_dead_agent_owes_tax_on_its_holdings_at_the_opening() -> None:
     scene = scene_of()
     rehearsal = scene.rehearsal
 
@@ -259,7 +260,7 @@ async def test_who_dies_has_owed_what_they_held_as_the_season_opened() -> None:
     assert (paid["Ada"].holdings, paid["Ada"].fraction) == (100, 0.2)
     assert (paid["Bob"].holdings, paid["Bob"].fraction) == (100, 0.0)
     assert (paid["Cleo"].holdings, paid["Cleo"].fraction) == (100, 0.0), "away as it closed"
-    assert "Dag" not in paid, "who cannot be read paid nothing that could be measured"
+    assert "Dag" not in paid, "the payment of an unreadable agent cannot be measured"
     assert "taxes of Dag in season 1" in [one.action for one in scene.faults]
 
 

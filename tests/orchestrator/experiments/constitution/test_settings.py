@@ -1,4 +1,4 @@
-"""A constitution in a run that does not have what it needs: refused with the place in the file."""
+"""A constitution in a run that lacks what it needs is refused with the place in the file."""
 
 from pathlib import Path
 

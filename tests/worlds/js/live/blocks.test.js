@@ -7,7 +7,7 @@ const { openWorld, until } = require('./world_fixture')
 
 const GROUND = new Vec3(2, 66, 1) // a stone brick of the plaza
 
-test('a dug block drops what its loot says and is picked up', async (t) => {
+test('a dug block drops its loot, which is picked up', async (t) => {
   const { join, give, countOf, serverCountOf, command } = await openWorld(t)
   await command('setblock 2 67 1 oak_log')
   const bot = await join('Digger', [0.5, 67, 1.5])
@@ -20,7 +20,7 @@ test('a dug block drops what its loot says and is picked up', async (t) => {
   await give(bot, 'dirt', 3)
 })
 
-test('stone leaves nothing to a bare hand and cobblestone to a pickaxe', async (t) => {
+test('stone drops nothing for a bare hand and cobblestone for a pickaxe', async (t) => {
   const { join, give, countOf, command, lyingNear, world } = await openWorld(t)
   await command('setblock 2 67 1 stone')
   const bot = await join('Miner', [0.5, 67, 1.5])
@@ -42,7 +42,7 @@ test('stone leaves nothing to a bare hand and cobblestone to a pickaxe', async (
   assert.deepEqual(lyingNear(2, 67, 3), [])
 })
 
-test('digging that is ended too early takes its time all the same, and one block at a time', async (t) => {
+test('digging that ends too early still takes its time, one block at a time', async (t) => {
   const { join, command, lyingNear, world } = await openWorld(t)
   const [first, second] = [new Vec3(2, 67, 1), new Vec3(2, 67, 2)]
   for (const { x, y, z } of [first, second]) await command(`setblock ${x} ${y} ${z} oak_planks`)
@@ -61,7 +61,7 @@ test('digging that is ended too early takes its time all the same, and one block
   assert.equal(lyingNear(2, 67, 1).length, 1)
 })
 
-test('what is out of reach is not dug', async (t) => {
+test('a block out of reach is not dug', async (t) => {
   const { join, lyingNear } = await openWorld(t)
   const bot = await join('Stretcher', [0.5, 67, 1.5])
   const far = new Vec3(20, 65, 1)
@@ -74,7 +74,7 @@ test('what is out of reach is not dug', async (t) => {
   assert.deepEqual(lyingNear(20, 65, 1), [])
 })
 
-test('placing uses up the item, is seen by others, and not inside a body', async (t) => {
+test('placing uses the item, others see it, and it fails inside a body', async (t) => {
   const { join, give, serverCountOf } = await openWorld(t)
   const bot = await join('Builder', [0.5, 67, 1.5])
   const witness = await join('Witness', [0.5, 67, 5.5])
@@ -90,7 +90,7 @@ test('placing uses up the item, is seen by others, and not inside a body', async
     'the witness sees what is held')
 })
 
-test('many changes at once arrive at a client that is there and at one that comes later', async (t) => {
+test('many changes at once reach a present client and one that joins later', async (t) => {
   const { join, command } = await openWorld(t)
   const bot = await join('Early', [0.5, 67, 1.5])
   assert.equal(await command('fill 2 70 2 5 72 5 gold_block'), 'Successfully filled 48 block(s)')

@@ -28,7 +28,7 @@ test('two players share a chest, see each other\'s changes, and no item is made 
   assert.match(await command('data get block 3 67 3 Items'), /^3, 67, 3 has the following block data: \[\{count: 45, Slot: \db, id: "minecraft:cobblestone"\}\]$/)
 })
 
-test('a broken chest spills what it kept', async (t) => {
+test('a broken chest spills its contents', async (t) => {
   const { join, give, command, world } = await openWorld(t)
   const bot = await join('Breaker', [3.5, 67, 1.5])
   await give(bot, 'apple', 12)
@@ -40,7 +40,7 @@ test('a broken chest spills what it kept', async (t) => {
     'the apples are in the world')
 })
 
-test('what is on the cursor comes back when a player leaves in the middle of a click', async (t) => {
+test('the stack on the cursor comes back when a player leaves during a click', async (t) => {
   const { join, give, world } = await openWorld(t)
   const bot = await join('Leaver', [3.5, 67, 1.5])
   await give(bot, 'stick', 9)
@@ -53,7 +53,7 @@ test('what is on the cursor comes back when a player leaves in the middle of a c
   assert.deepEqual(kept.map((stack) => [stack.id.value, stack.count.value]), [['minecraft:stick', 9]])
 })
 
-test('tossed items lie in the world and another player picks them up', async (t) => {
+test('thrown items lie in the world and another player picks them up', async (t) => {
   const { join, give, countOf, serverCountOf } = await openWorld(t)
   const giver = await join('Giver', [0.5, 67, 2.5])
   const taker = await join('Taker', [0.5, 67, 4.5])

@@ -1,6 +1,6 @@
 'use strict'
-// A world in which a fixed number of items moves about at random, every tick, between chests, the ground and players, while it saves itself all the
-// time. Run as `node churn.js FOLDER SEED` it first prints what it found as a line of JSON, `{ age, ledger }`, and goes on until it is killed.
+// A world in which a fixed number of items moves at random, every tick, between chests, the ground and players, with continuous saves. Run as `node churn.js
+// FOLDER SEED`. It first prints the loaded state as a line of JSON, `{ age, ledger }`, and runs until it is killed.
 
 const { startServer } = require('../../../../worlds/embedded/js/server')
 const { readOptions } = require('../../../../worlds/embedded/js/options')
@@ -10,7 +10,7 @@ const { limitOf, makeStack, nameOf, withCount } = require('../../../../worlds/em
 const { Player } = require('../../../../worlds/embedded/js/players/player')
 const { playerTag, restorePlayer } = require('../../../../worlds/embedded/js/saving/player_tags')
 
-const CHESTS = [[100, 150, 100], [140, 150, 100], [100, 150, 140], [700, 150, -300]] // in columns and regions of their own
+const CHESTS = [[100, 150, 100], [140, 150, 100], [100, 150, 140], [700, 150, -300]] // each in its own column and region
 const PEOPLE = ['Abe', 'Bea', 'Cy']
 const KINDS = ['oak_log', 'iron_ingot', 'diamond', 'apple', 'string']
 const OF_EACH = 200
@@ -20,12 +20,12 @@ const PLATFORM_RADIUS = 3
 
 const fixedItems = () => Object.fromEntries(KINDS.map((kind) => [kind, OF_EACH]))
 
-/** All containers of the world in which items are kept. */
+/** All containers of the world with items. */
 function containersOf (world, people) {
   return [...CHESTS.map((place) => world.blockEntityAt(...place).container), ...people.map((player) => player.inventory)]
 }
 
-/** How often each item is in the world. */
+/** The number of each item in the world. */
 function ledgerOf (world, people) {
   const ledger = {}
   const count = (stack) => { if (stack) ledger[nameOf(stack)] = (ledger[nameOf(stack)] ?? 0) + stack.count }
@@ -34,7 +34,7 @@ function ledgerOf (world, people) {
   return Object.fromEntries(KINDS.map((kind) => [kind, ledger[kind] ?? 0]))
 }
 
-/** A player without a client, who is away or in play by turns. */
+/** A player without a client, in turns away or in the world. */
 function person (world, name) {
   const connection = { uuid: `00000000-0000-4000-8000-00000000000${PEOPLE.indexOf(name)}`, username: name, write () {}, writeFrame () {}, flush () {}, inbox: [] }
   const player = new Player(world, connection, { x: 100, y: 150, z: 100 })
@@ -55,10 +55,10 @@ function build (world, people) {
   }
 }
 
-/** Into a container's slots from 9 on, which chests and players have alike; returns what found no room. */
+/** Puts items into a container's slots from 9 on, which chests and players both have. Returns the rest. */
 const put = (container, stack) => container.add(stack, Array.from({ length: 18 }, (_, slot) => slot + 9))
 
-/** One move of some items from where they are to somewhere else. */
+/** Moves some items to another place. */
 function churn (world, people, random) {
   const containers = containersOf(world, people)
   const pick = (list) => list[Math.floor(random() * list.length)]

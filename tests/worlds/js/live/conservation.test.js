@@ -1,7 +1,6 @@
 'use strict'
-// Five clients fire ten thousand random clicks of all modes at chests, a double chest, a barrel and furnaces without fuel, throw things, pick them up
-// again, lie about what their clicks did, and break off in the middle. By the server's truth no item is ever made or lost, and in the
-// end each client believes what is true.
+// Five clients send ten thousand random clicks of all modes to chests, a double chest, a barrel and furnaces without fuel. They throw items, pick them up, send
+// false claims about their clicks, and disconnect in the middle. By the server's count no item is ever made or lost. At the end each client's belief is true.
 
 const assert = require('node:assert/strict')
 const test = require('node:test')
@@ -14,9 +13,9 @@ const { eventOf, openWorld, until } = require('./world_fixture')
 const SEED = 11
 const CLIENTS = 5
 const ROUNDS = 40
-const CLICKS_A_ROUND = 50 // of each client: 10,000 in all
+const CLICKS_A_ROUND = 50 // per client: 10,000 in all
 const REJOIN_EVERY_ROUNDS = 13
-// Nothing that these make among themselves in a grid: what crafting changes is another test's matter.
+// No recipe can be made from these items, because another test covers crafting.
 const GRANTED = { cobblestone: 150, apple: 40, ender_pearl: 40, saddle: 3, raw_iron: 70, beef: 30, elytra: 1 }
 const PLACES = [[-2, 0], [2, -1], [2, 0], [0, 2], [0, -2], [-1, -2]]
 const BLOCKS = ['chest', 'chest[facing=west,type=right]', 'chest[facing=west,type=left]', 'barrel', 'furnace', 'smoker']
@@ -26,7 +25,7 @@ const OWN = 0
 const ORIGIN = [64, 120, 64]
 const nameOf = (id) => registry.items[id].name
 
-/** A client that knows only what it is told and what it claims. */
+/** A client that knows only what it is sent and what it claims. */
 class Clicker {
   constructor (port, username, random) {
     Object.assign(this, { port, username, random, own: [], window: null })
@@ -45,7 +44,7 @@ class Clicker {
     this.client.write('player_loaded', {})
   }
 
-  /** What a slot of a window holds; the player's own slots are the same under every window. */
+  /** The contents of a slot of a window. The player's own slots are the same in every window. */
   learn (windowId, slot, item) {
     if (windowId === OWN) this.own[slot] = fromSlot(item)
     else if (windowId === this.window?.id && slot >= this.window.size) this.own[slot - this.window.size + 9] = fromSlot(item)
@@ -55,7 +54,7 @@ class Clicker {
     return list[Math.floor(this.random() * list.length)]
   }
 
-  /** One click, or now and then something else that moves items. */
+  /** Sends one click, or now and then another action that moves items. */
   act () {
     const chance = this.random()
     if (chance < 0.03) this.open()
@@ -81,7 +80,7 @@ class Clicker {
     const windowId = this.window?.id ?? OWN
     const slots = this.window ? this.window.size + 36 : 46
     const mode = Math.floor(this.random() * 7)
-    const isThrow = mode === 4 && this.random() < 0.8 // else all would lie on the ground
+    const isThrow = mode === 4 && this.random() < 0.8 // otherwise all items would lie on the ground
     const slot = isThrow || this.random() < 0.04 ? -999 : Math.floor(this.random() * (slots + 2)) - 1
     const changedSlots = []
     if (this.random() < 0.1) {
@@ -95,7 +94,7 @@ class Clicker {
   }
 }
 
-/** Item name → count over all that there is of what was granted, wherever it lies. */
+/** Item name → count of the granted items, wherever they are. */
 function totalsOf (world) {
   const totals = Object.fromEntries(Object.keys(GRANTED).map((name) => [name, 0]))
   const add = (name, count) => { if (name in totals) totals[name] += count } // the land has its own sugar cane and the like
@@ -114,7 +113,7 @@ function totalsOf (world) {
   return totals
 }
 
-test('ten thousand random clicks, throws and broken connections make and lose nothing', async (t) => {
+test('ten thousand random clicks, throws and broken connections make and lose no item', async (t) => {
   const { server, world, command } = await openWorld(t, { max_players: CLIENTS })
   const [x, y, z] = ORIGIN
   for (const line of ['difficulty peaceful', `fill ${x - 8} ${y - 1} ${z - 8} ${x + 8} ${y - 1} ${z + 8} stone`, `setworldspawn ${ORIGIN.join(' ')}`]) await command(line)
@@ -139,7 +138,7 @@ test('ten thousand random clicks, throws and broken connections make and lose no
     seen.lying += world.itemEntities.size
     assert.deepEqual(totalsOf(world), before, `after ${clicks} clicks`)
     if (round % REJOIN_EVERY_ROUNDS !== REJOIN_EVERY_ROUNDS - 1) continue
-    // A connection breaks with clicks still on their way.
+    // A connection breaks while clicks are in flight.
     const leaver = clickers[Math.floor(round / REJOIN_EVERY_ROUNDS) % CLIENTS]
     for (let i = 0; i < 10; i++) leaver.act()
     leaver.client.end()

@@ -1,5 +1,5 @@
 'use strict'
-// Stock mineflayer, which foresees what its clicks do and tells the server: crafting, a furnace and a table as its own calls do them.
+// Stock mineflayer predicts its clicks and sends the predictions to the server. This tests crafting, a furnace and a table by its own calls.
 
 const assert = require('node:assert/strict')
 const test = require('node:test')

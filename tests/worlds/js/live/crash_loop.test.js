@@ -1,6 +1,6 @@
 'use strict'
-// The server is killed at random moments while items move between chests, the ground and players; after each start every item is there as
-// often as in one save: none lost, none doubled.
+// The server is killed at random moments while items move between chests, the ground and players. After each start every item exists as often as in one save:
+// none lost, none doubled.
 
 const assert = require('node:assert/strict')
 const { spawn } = require('node:child_process')
@@ -17,7 +17,7 @@ const DEATHS = 4
 const LIFE_MS_MAX = 1500
 const CHURN = path.join(__dirname, 'churn.js')
 
-/** Starts a life of the server; resolves with what its world held when it was up: its age and its ledger. */
+/** Starts one life of the server. Resolves with the loaded state: its age and its ledger. */
 async function live (folder, seed) {
   const child = spawn(process.execPath, [CHURN, folder, String(seed)], { stdio: ['pipe', 'pipe', 'inherit'] })
   const lines = readline.createInterface({ input: child.stdout })

@@ -1,7 +1,6 @@
 'use strict'
-// Every recipe of 1.21.4, in each of its variants, crafted by clients with window clicks from granted ingredients: in their own grid where it
-// fits, else at a crafting table. Recipes go in batches, and the totals of a batch must come out exactly; one that does not is done again one by one,
-// so that the recipe at fault has a name.
+// Clients craft every recipe of 1.21.4, in each of its variants, with window clicks from granted ingredients: in their own grid if it fits, else at a crafting
+// table. Recipes run in batches, and the totals of a batch must be exact. A failed batch is repeated recipe by recipe, to find the one at fault.
 
 const assert = require('node:assert/strict')
 const test = require('node:test')
@@ -10,13 +9,13 @@ const { leftovers, recipes } = require('../../../../worlds/embedded/js/inventory
 const { openWorld, until } = require('./world_fixture')
 
 const CLIENTS = 4
-const BATCH_STACKS = 24 // of granted ingredients; the rest of the inventory is for what is made
+const BATCH_STACKS = 24 // of granted ingredients; the rest of the inventory is for the results
 const LEFT = 0
 const RIGHT = 1
 const NORMAL = 0
 const QUICK_MOVE = 1
 const NOTHING = { itemCount: 0 }
-const VARIANTS = 1556 // what minecraft-data lists for 802 results; one more, of a map made larger, has no result there
+const VARIANTS = 1556 // number of variants in minecraft-data for 802 results; one more, of a map made larger, has no result there
 
 const nameOf = (id) => registry.items[id].name
 
@@ -36,7 +35,7 @@ const chunks = (list, size) => Array.from({ length: Math.ceil(list.length / size
 const inRows = (ids) => chunks(ids, ids.length <= 4 ? 2 : 3)
 const isSmall = ({ rows }) => rows.length <= 2 && rows.every((row) => row.length <= 2)
 
-/** Item id → count of what a variant takes. */
+/** Item id → count of the ingredients of a variant. */
 function needsOf ({ rows }) {
   const needs = new Map()
   for (const id of rows.flat()) if (id !== null) needs.set(id, (needs.get(id) ?? 0) + 1)
@@ -60,7 +59,7 @@ function batchesOf (variants) {
   return batches
 }
 
-/** What there must be in the end, sorted: all that is granted is used up. */
+/** The expected items at the end, sorted: all granted items are used. */
 function expectedOf (batch) {
   const totals = new Map()
   const add = (id, count) => totals.set(id, (totals.get(id) ?? 0) + count)
@@ -82,14 +81,14 @@ class Crafter {
     this.bot._client.write('window_click', { windowId: this.window.id, stateId: 0, slot, mouseButton, mode, changedSlots: [], cursorItem: NOTHING })
   }
 
-  /** Goes on at a table. */
+  /** Continues at a table. */
   async openTable (place) {
     this.bot.activateBlock(this.bot.blockAt(place))
     await until(() => this.bot.currentWindow, 'the crafting table opens')
-    this.window = { id: this.bot.currentWindow.id, width: 3, offset: 1 } // the player's slots lie one later than in the own window
+    this.window = { id: this.bot.currentWindow.id, width: 3, offset: 1 } // the player's slots have an offset of one compared to the own window
   }
 
-  /** Grants what a batch takes, lays, takes; returns whether exactly the results are there. */
+  /** Grants the ingredients of a batch, crafts, and returns whether exactly the results are there. */
   async craft (batch) {
     await this.command(`clear ${this.bot.username}`)
     for (const variant of batch) for (const [id, count] of needsOf(variant)) await this.command(`give ${this.bot.username} ${nameOf(id)} ${count}`)
@@ -103,7 +102,7 @@ class Crafter {
     return clicksDone && JSON.stringify(found()) === JSON.stringify(expected)
   }
 
-  /** Until the server has handled all clicks: a wrong state makes it tell the whole window. */
+  /** Waits until the server has handled all clicks: a wrong state makes it send the whole window. */
   async answered () {
     const told = new Promise((resolve) => this.bot._client.once('window_items', resolve))
     this.bot._client.write('window_click', { windowId: this.window.id, stateId: -1, slot: -999, mouseButton: 2, mode: 5, changedSlots: [], cursorItem: NOTHING })
@@ -126,7 +125,7 @@ class Crafter {
     for (const { place, id } of filled) if (leftovers.has(id)) this.click(place, LEFT, QUICK_MOVE)
   }
 
-  /** Crafts all of them; names those that failed. */
+  /** Crafts all of them. Returns the failed ones. */
   async craftAll (variants) {
     const failures = []
     for (const batch of batchesOf(variants)) {
@@ -139,7 +138,7 @@ class Crafter {
 
 test('every recipe of 1.21.4 is crafted by clicks', async (t) => {
   const { world, command, join } = await openWorld(t, { max_players: CLIENTS })
-  for (const rule of ['doMobSpawning false', 'randomTickSpeed 0']) await command(`gamerule ${rule}`) // nothing lies about but what crafters drop
+  for (const rule of ['doMobSpawning false', 'randomTickSpeed 0']) await command(`gamerule ${rule}`) // only crafters drop items then
   const { known, added } = everyVariant()
   const all = [...known, ...added]
   const small = all.filter(isSmall)

@@ -1,6 +1,6 @@
 'use strict'
-// The light of a column as it goes over the wire. (prismarine-chunk reads the bytes of its arrays in another order than Minecraft writes them, so
-// that the packet itself is looked at.)
+// The light of a column as it is sent. (prismarine-chunk reads the bytes of its arrays in another order than Minecraft writes them, so the test reads the
+// packet itself.)
 
 const assert = require('node:assert/strict')
 const test = require('node:test')
@@ -8,7 +8,7 @@ const { openWorld, until } = require('./world_fixture')
 
 const LOWEST_LIGHT_SECTION = -5 // one below the world
 
-/** The level that a packet gives for a place, or null when it says nothing of that section. */
+/** The level of a place in a packet, or null when the packet does not contain the section. */
 function levelIn ({ mask, empty, arrays }, [x, y, z]) {
   const bit = (longs, index) => (BigInt(longs[index >> 6][0] >>> 0) << 32n | BigInt(longs[index >> 6][1] >>> 0)) >> BigInt(index & 63) & 1n
   const section = (y >> 4) - LOWEST_LIGHT_SECTION
@@ -20,7 +20,7 @@ function levelIn ({ mask, empty, arrays }, [x, y, z]) {
   return (arrays[index][cell >> 1] >> ((cell & 1) * 4)) & 15
 }
 
-test('a client that comes has the light of the lamps and of the sky', async (t) => {
+test('a joining client gets the light of the lamps and of the sky', async (t) => {
   const { join, command } = await openWorld(t)
   await command('fill 1 70 -1 5 72 3 stone')
   await command('setblock 3 71 1 torch')

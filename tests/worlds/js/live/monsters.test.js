@@ -1,5 +1,5 @@
 'use strict'
-// Monsters around a player who stands in the dark: as many to an area as vanilla has, everywhere around and not at hand alone.
+// Monsters around a player in the dark: with vanilla's density, everywhere around and not only close by.
 
 const assert = require('node:assert/strict')
 const test = require('node:test')
@@ -11,13 +11,13 @@ const ANSWERED_TICKS_MAX = 400 // keep-alives go out every 300
 const NEAR_BLOCKS = 44
 const FAR_BLOCKS = 64
 const FIRST_BLOCKS = 24
-const COLUMNS = (2 * 4 + 1) ** 2 // within the usual four
-const VANILLA_PER_BLOCK = 70 / (Math.PI * 128 ** 2) // a lone player's monsters, on the circle in which they live
+const COLUMNS = (2 * 4 + 1) ** 2 // within the default four
+const VANILLA_PER_BLOCK = 70 / (Math.PI * 128 ** 2) // a lone player's monsters, within the radius in which they live
 
-test('by night monsters come as many to an area as in vanilla', async (t) => {
+test('at night the density of monsters is that of vanilla', async (t) => {
   const { world, join, command } = await openWorld(t)
   await join('Ada')
-  await command('gamemode creative Ada') // nobody goes after Ada
+  await command('gamemode creative Ada') // no monster attacks Ada
   await command('time set midnight')
   await command('gamerule doDaylightCycle false')
   const [player] = world.players.values()
@@ -25,7 +25,7 @@ test('by night monsters come as many to an area as in vanilla', async (t) => {
   const distances = []
   for (let tick = 0; tick < MINUTES_OF_TICKS; tick++) {
     world.runTick()
-    // The client has its turn between ticks run in one go: one that answers nothing for two minutes of them is taken for gone, and its monsters with it.
+    // The client has its turn between ticks that run in one go. A client that answers nothing for two minutes of them counts as lost, and its monsters with it.
     if (world.age - player.keepAlive.answeredAge > ANSWERED_TICKS_MAX) await until(() => world.age - player.keepAlive.answeredAge <= ANSWERED_TICKS_MAX, 'Ada answers')
     if (tick % LOOK_EVERY_TICKS !== LOOK_EVERY_TICKS - 1) continue
     for (const mob of world.mobs) if (mob.kind.hostile) distances.push(Math.hypot(mob.x - player.x, mob.z - player.z))

@@ -4,7 +4,7 @@ const assert = require('node:assert/strict')
 const test = require('node:test')
 const { connect, openWorld, eventOf, until } = require('./world_fixture')
 
-test('words are heard within the radius by those there, and by nobody beyond', async (t) => {
+test('speech is heard within the radius, and by nobody beyond', async (t) => {
   const { join } = await openWorld(t, { hearing_radius_blocks: 16 })
   const speaker = await join('Speaker', [0.5, 67, 0.5])
   const near = await join('Near', [10.5, 67, 0.5])
@@ -43,7 +43,7 @@ test('players see each other come, move and go', async (t) => {
   await eventOf(one, 'playerLeft', (player) => player.username === 'Two')
 })
 
-test('who watches is met, heard and seen by nobody, goes through walls, and is one of them again when told so', async (t) => {
+test('a spectator is not met, heard or seen, passes through walls, and can become a player again', async (t) => {
   const { join, command, give, world, countOf, lyingNear } = await openWorld(t)
   const agent = await join('Agent', [0.5, 67, 2.5])
   const guest = await join('Guest', [3.5, 67, 2.5])
@@ -79,7 +79,7 @@ test('who watches is met, heard and seen by nobody, goes through walls, and is o
   assert.match(await command('execute if entity @a[name=Guest,gamemode=survival]'), /passed/)
 })
 
-test('who watched and comes back watches still', async (t) => {
+test('a spectator who comes back is still a spectator', async (t) => {
   const { join, command, world } = await openWorld(t)
   const guest = await join('Guest')
   await command('gamemode spectator Guest')
@@ -91,7 +91,7 @@ test('who watched and comes back watches still', async (t) => {
   assert.equal(world.watchers.size, 1)
 })
 
-test('death drops everything, respawn begins anew near the plaza', async (t) => {
+test('death drops everything, and the player respawns near the plaza', async (t) => {
   const { join, give, command, world, countOf, lyingNear } = await openWorld(t)
   const bot = await join('Faller', [0.5, 67, 9.5])
   await give(bot, 'apple', 5)
@@ -104,7 +104,7 @@ test('death drops everything, respawn begins anew near the plaza', async (t) => 
   assert.ok(Math.hypot(world.players.get('Faller').x, world.players.get('Faller').z) < 40)
 })
 
-test('a fall from a small height hurts by its blocks above three', async (t) => {
+test('a fall hurts by its blocks above three', async (t) => {
   const { join, command } = await openWorld(t)
   const bot = await join('Jumper', [4.5, 67, 4.5])
   await command('tp Jumper 4.5 75 4.5')
@@ -112,7 +112,7 @@ test('a fall from a small height hurts by its blocks above three', async (t) => 
   assert.equal(bot.health, 15)
 })
 
-test('eating takes the food away and fills', async (t) => {
+test('eating uses the food and reduces hunger', async (t) => {
   const { join, give, serverCountOf, world } = await openWorld(t)
   const bot = await join('Eater')
   await give(bot, 'bread', 2)
@@ -125,7 +125,7 @@ test('eating takes the food away and fills', async (t) => {
   assert.equal(serverCountOf('Eater', 'bread'), 1)
 })
 
-test('who moves impossibly is put back', async (t) => {
+test('a player with an impossible move is put back', async (t) => {
   const { join, world } = await openWorld(t)
   const bot = await join('Racer', [0.5, 67, 9.5])
   const moved = eventOf(bot, 'forcedMove')
@@ -136,7 +136,7 @@ test('who moves impossibly is put back', async (t) => {
   await eventOf(bot, 'kicked')
 })
 
-test('a second login with the same name takes the place of the first, with what it had', async (t) => {
+test('a second login with the same name replaces the first, with its inventory', async (t) => {
   const { join, give, countOf, world } = await openWorld(t)
   const first = await join('Twin')
   await give(first, 'stick', 7)
@@ -147,7 +147,7 @@ test('a second login with the same name takes the place of the first, with what 
   assert.equal(world.players.size, 1)
 })
 
-test('a full world and a flood turn clients away, and the world goes on', async (t) => {
+test('a full world and a flood disconnect clients, and the world runs on', async (t) => {
   const { join, server, world } = await openWorld(t, { max_players: 1 })
   const bot = await join('Only')
   const other = connect(server.ready.port, 'Extra')
@@ -159,7 +159,7 @@ test('a full world and a flood turn clients away, and the world goes on', async 
   await join('Next')
 })
 
-test('under water breath runs out and is told, above it comes back', async (t) => {
+test('under water breath runs out and is sent, above it comes back', async (t) => {
   const { join, command } = await openWorld(t)
   const bot = await join('Diver', [6.5, 67, 6.5])
   const airTicks = () => bot.entity.metadata[1]

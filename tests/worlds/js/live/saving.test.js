@@ -26,7 +26,7 @@ const SETTING = [
   'setworldspawn 40 120 44'
 ]
 
-/** Everything that a save has to keep, as plain data. */
+/** Everything that a save must contain, as plain data. */
 function pictureOf (world) {
   const columns = [[2, 2], [-44, 18]].map(([cx, cz]) => world.blocks.columnAt(cx, cz))
   return {
@@ -47,7 +47,7 @@ function pictureOf (world) {
   }
 }
 
-test('everything is again as it was after a stop: blocks, containers, entities, players, time and rules', async (t) => {
+test('after a stop everything is restored: blocks, containers, entities, players, time and rules', async (t) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'civitas-world-'))
   const before = await openWorld(t, { world_dir: folder })
   for (const line of SETTING) await before.command(line)
@@ -67,7 +67,7 @@ test('everything is again as it was after a stop: blocks, containers, entities, 
   const kept = pictureOf(before.world)
 
   const after = await openWorld(t, { world_dir: folder })
-  t.after(() => fs.rmSync(folder, { recursive: true })) // after the world has saved itself for the last time
+  t.after(() => fs.rmSync(folder, { recursive: true })) // after the last save of the world
   after.server.loop.stop()
   const found = pictureOf(after.world)
   const passed = found.age - kept.age // ticks until the loop was stopped
@@ -80,14 +80,14 @@ test('everything is again as it was after a stop: blocks, containers, entities, 
   assert.equal(found.dayTime - kept.dayTime, passed)
 })
 
-test('what lies on the cursor and in the grid of a player in play is kept with it', async (t) => {
+test('stacks on the cursor and in the grid of a present player are saved', async (t) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'civitas-world-'))
   const before = await openWorld(t, { world_dir: folder })
   const bot = await before.join('Holder')
   await before.give(bot, 'oak_log', 9)
   const slot = bot.inventory.items()[0].slot
   await bot.clickWindow(slot, 0, 0) // takes all nine
-  await bot.clickWindow(1, 1, 0) // lays one into the grid
+  await bot.clickWindow(1, 1, 0) // puts one into the grid
   const player = before.world.players.get('Holder')
   await until(() => player.carried?.count === 8 && before.serverCountOf('Holder', 'oak_log') <= 1, 'eight are on the cursor')
   await before.world.save()
@@ -100,7 +100,7 @@ test('what lies on the cursor and in the grid of a player in play is kept with i
   assert.equal(after.serverCountOf('Holder', 'oak_log'), 9)
 })
 
-test('a save that was not finished never was, and one that was is completed', async (t) => {
+test('an incomplete save is discarded, and a complete one is moved to its place', async (t) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'civitas-world-'))
   t.after(() => fs.rmSync(folder, { recursive: true }))
   const { writeGeneration, recover } = require('../../../../worlds/embedded/js/saving/generation')
@@ -112,13 +112,13 @@ test('a save that was not finished never was, and one that was is completed', as
   recover(folder)
   assert.deepEqual([read(), fs.readdirSync(folder).sort()], [['1', '1'], ['a', 'region']])
   fs.mkdirSync(path.join(folder, 'commit', 'region'), { recursive: true })
-  fs.writeFileSync(path.join(folder, 'a'), '2') // this one has been moved already
+  fs.writeFileSync(path.join(folder, 'a'), '2') // this one is moved already
   fs.writeFileSync(path.join(folder, 'commit', 'region', 'b'), '2')
   recover(folder)
   assert.deepEqual([read(), fs.readdirSync(folder).sort()], [['2', '2'], ['a', 'region']])
 })
 
-test('a column is the same from the disk, with more states than a palette of the protocol holds', async (t) => {
+test('a column from the disk is the same, with more states than a palette of the protocol holds', async (t) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'civitas-world-'))
   const before = await openWorld(t, { world_dir: folder })
   const first = stateOf('stone')

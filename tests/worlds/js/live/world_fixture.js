@@ -1,5 +1,5 @@
 'use strict'
-// The real server on a free port with real mineflayer clients in it; everything is closed when the test ends.
+// The real server on a free port with real mineflayer clients. Everything is closed at the end of the test.
 
 const net = require('node:net')
 const mineflayer = require('mineflayer')
@@ -11,7 +11,7 @@ const LIMIT_MS = 15000
 const LOOK_EVERY_MS = 20
 const NEAR_BLOCKS = 8
 
-/** Waits for an event; `matches(...args)` picks among several. Rejects after the limit, naming what was waited for. */
+/** Waits for an event; `matches(...args)` selects among several. Rejects after the limit and names the event. */
 function eventOf (emitter, name, matches = () => true) {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => finish(() => reject(new Error(`'${name}' did not happen within ${LIMIT_MS} ms`))), LIMIT_MS)
@@ -25,7 +25,7 @@ function eventOf (emitter, name, matches = () => true) {
   })
 }
 
-/** Waits until `check()` is true; rejects after the limit, naming `what`. */
+/** Waits until `check()` is true. Rejects after the limit and names `what`. */
 async function until (check, what) {
   const deadline = Date.now() + LIMIT_MS
   while (!check()) {
@@ -34,7 +34,7 @@ async function until (check, what) {
   }
 }
 
-/** A stock client that connects once its plugins listen, since a world in the same process may let it in before a timer's turn is over. */
+/** A stock client that connects after its plugins listen, because a world in the same process can let it in before a timer's turn is over. */
 function connect (port, username) {
   const bot = mineflayer.createBot({ username, version: '1.21.4', auth: 'offline', hideErrors: true, connect: () => {} })
   bot.once('inject_allowed', () => bot._client.setSocket(net.connect(port, '127.0.0.1')))
@@ -51,14 +51,14 @@ async function openWorld (t, changes = {}) {
     await server.stop()
     for (const bot of bots) {
       bot._client.socket?.destroy()
-      clearTimeout(bot._client.closeTimer) // the library would keep the test process for half a minute
+      clearTimeout(bot._client.closeTimer) // the library would keep the test process alive for half a minute
     }
-    if (problems.length > 0) throw new Error(`The server complained:\n${problems.join('\n')}`)
+    if (problems.length > 0) throw new Error(`The server reported:\n${problems.join('\n')}`)
   })
   const { world } = server
   const command = createCommands(world)
 
-  /** Brings a mineflayer client in, at `at` when given, with the ground under its feet. */
+  /** Lets a mineflayer client join, at `at` if given, with the ground under its feet. */
   async function join (username, at) {
     const bot = connect(server.ready.port, username)
     bots.push(bot)
@@ -79,7 +79,7 @@ async function openWorld (t, changes = {}) {
     return counts.get(require('../../../../worlds/embedded/js/game_data').registry.itemsByName[name].id) ?? 0
   }
 
-  /** What lies near a place: elsewhere in the land hens lay and wolves hunt meanwhile. */
+  /** Lying items near a place. Elsewhere hens lay eggs and wolves hunt. */
   const lyingNear = (x, y, z) => [...world.itemEntities].filter((item) => item.distanceTo(x, y, z) < NEAR_BLOCKS)
 
   /** Gives items and waits until the client has them. */

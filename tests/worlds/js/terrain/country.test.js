@@ -19,7 +19,7 @@ function load (terrain, cx, cz) {
   return column
 }
 
-test('a column is the same whatever was made before it', () => {
+test('a column does not depend on columns that were made before it', () => {
   const alone = createTerrain(99)
   const places = [[40, -7], [41, -7], [-60, 22], [7, 80], [0, 0], [2, 2]]
   const first = places.map(([cx, cz]) => hash(alone.generate(cx, cz)))
@@ -29,7 +29,7 @@ test('a column is the same whatever was made before it', () => {
   assert.deepEqual([...places].reverse().map(([cx, cz]) => hash(busy.generate(cx, cz))).reverse(), first)
 })
 
-test('trees that lean over a border are whole', () => {
+test('trees across a border are complete', () => {
   const terrain = createTerrain(4)
   const spots = []
   for (let x = -600; x < 600; x += 16) for (let z = -600; z < 600; z += 16) if (['forest', 'jungle', 'dark_forest', 'taiga'].includes(terrain.biomeAt(x, z))) spots.push([x >> 4, z >> 4])
@@ -74,7 +74,7 @@ test('every seed has many biomes near home, and all of them somewhere', () => {
   for (const name of NAMES) assert.ok(biomeIds.has(name), `${name} is a biome of Minecraft`)
 })
 
-test('clients are told the biome that the land has', () => {
+test('clients get the biome of the land', () => {
   const terrain = createTerrain(21)
   for (const [cx, cz] of [[12, 30], [-33, 4], [0, 0]]) {
     const column = load(terrain, cx, cz)
@@ -84,7 +84,7 @@ test('clients are told the biome that the land has', () => {
   }
 })
 
-test('the ground is where it is said to be, bedrock below it, caves between', () => {
+test('the ground is at its reported height, with bedrock below it and caves between', () => {
   const terrain = createTerrain(8)
   let hollow = 0
   for (const [cx, cz] of [[20, 20], [-25, 13], [9, -31], [33, 2], [-14, -28], [27, -40]]) {
@@ -141,7 +141,7 @@ test('herds stand on dry ground of their biome, the same every time', () => {
   for (const type of ['sheep', 'pig', 'chicken', 'cow', 'rabbit']) assert.ok(kinds.has(type), `${[...kinds]}`)
 })
 
-test('saplings of every kind grow where there is room, and change nothing where there is none', () => {
+test('saplings of every kind grow where there is room, and change nothing without room', () => {
   const grass = stateOf('grass_block')
   const stone = stateOf('stone')
   for (const kind of KINDS) {

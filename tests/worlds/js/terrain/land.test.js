@@ -15,7 +15,7 @@ function hashOf (terrain, order = [[0, 0], [3, -2], [-4, 5]]) {
   return hash.digest('hex')
 }
 
-test('the same seed gives the same land in any order, another seed another', () => {
+test('the same seed gives the same land in any order, another seed gives another land', () => {
   const first = hashOf(createTerrain(7))
   assert.equal(hashOf(createTerrain(7), [[-4, 5], [0, 0], [3, -2]]), first)
   assert.notEqual(hashOf(createTerrain(8)), first)
@@ -49,7 +49,7 @@ test('every seed has its places, and dry ground to appear on', () => {
   }
 })
 
-test('around the village there is what a beginner needs', () => {
+test('around the village there is everything that a beginner needs', () => {
   for (const seed of SEEDS) {
     const terrain = createTerrain(seed)
     const found = new Set()

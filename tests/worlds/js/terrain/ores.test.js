@@ -10,9 +10,9 @@ const { ChunkColumn } = require('../../../../worlds/embedded/js/game_data')
 
 const COLUMNS = 96
 const VEINS_TRIED = 400
-const HIGHEST_COUNTED_Y = 40 // below all ground, but for the sea's floor
+const HIGHEST_COUNTED_Y = 40 // below all ground, except the floor of the sea
 
-/** Blocks of a vein of a size in solid stone, on average: vanilla's own formula (OreFeature), written down once more. */
+/** Average number of blocks of a vein of a size in solid stone: vanilla's own formula (OreFeature), written independently. */
 function blocksOfVein (size, random) {
   let total = 0
   for (let vein = 0; vein < VEINS_TRIED; vein++) {
@@ -61,7 +61,7 @@ test('heights are drawn from the table: flat or a triangle', () => {
   }
 })
 
-test('ores lie as often and as deep as in vanilla', () => {
+test('ores have the frequency and depth of vanilla', () => {
   const random = mulberry32(5)
   const terrain = createTerrain(11)
   const counted = new Map() // block name without deepslate → [below 0, from 0 to 40]
@@ -98,7 +98,7 @@ test('ores lie as often and as deep as in vanilla', () => {
 
 test('there is as much ore at the edges of columns as in their middle', () => {
   const terrain = createTerrain(12)
-  const across = new Array(16).fill(0) // blocks of ore by their place in the column, along x and along z
+  const across = new Array(16).fill(0) // blocks of ore by their position in the column, along x and along z
   for (let index = 0; index < COLUMNS; index++) {
     const column = new ChunkColumn()
     column.load(terrain.generate(40 + index % 12, 7 + Math.floor(index / 12)))

@@ -3,7 +3,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The land of the stand-in: gently rolling, and what was filled and set in it; asked and changed by the commands that towns are built with. */
+/** The land of the stub: gently rolling, with the blocks that were filled and set. The commands that build towns read and change it. */
 final class Land {
     private static final Pattern FILL = Pattern.compile("fill (-?\\d+) (-?\\d+) (-?\\d+) (-?\\d+) (-?\\d+) (-?\\d+) (\\S+)( keep)?");
     private static final Pattern SET = Pattern.compile("setblock (-?\\d+) (-?\\d+) (-?\\d+) (\\S+)");

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Leads players to the server behind the host name that they came by, as velocity.toml in its folder says; the rest of a proxy it leaves out. */
+/** Leads players to the server behind their host name, as velocity.toml in its folder says. It does nothing else of a proxy. */
 final class Proxy {
     private static final Pattern BIND = Pattern.compile("bind = \"([^:]+):(\\d+)\"");
     private static final Pattern SERVER = Pattern.compile("(?m)^([\\w-]+) = \"([\\d.]+):(\\d+)\"$");
@@ -79,7 +79,7 @@ final class Proxy {
         }
     }
 
-    /** The second field of a handshake; the numbers before it take one and two bytes. */
+    /** The second field of a handshake. The numbers before it take one and two bytes. */
     private static String hostIn(byte[] handshake) {
         int at = 1;
         while ((handshake[at] & 128) != 0) {

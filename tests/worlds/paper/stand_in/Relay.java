@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
-/** Runs commands on another server's RCON; answers of several pieces are put together until a packet of the kind 100 is answered. */
+/** Runs commands on another server's RCON. Pieces of an answer are joined until a packet of the kind 100 is answered. */
 final class Relay {
     private final Socket socket;
     private final DataInputStream in;

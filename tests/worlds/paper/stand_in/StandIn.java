@@ -18,13 +18,13 @@ import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Speaks enough of a Paper server's console, status and RCON that everything around one can be tried without it.
+ * Speaks enough of a Paper server's console, status and RCON to test everything around a Paper server.
  *
- * <p>It runs in its own folder, as the real one does, and reads eula.txt and server.properties there. A file stand_in.fault beside them has it
- * misbehave: crash (an exception before it is done), hang (never done), deaf (does not stop when asked), late (dies after it was done).
+ * <p>Like the real server, it runs in its own folder and reads eula.txt and server.properties there. A file stand_in.fault beside them
+ * makes it fail: crash (an exception before it is ready), hang (never ready), deaf (ignores a stop), late (dies after it was ready).
  *
- * <p>With STAND_IN_FORWARD=GAME_PORT:RCON_PORT:RCON_PASSWORD in its environment, players and commands go on to another server on this machine, so that
- * a whole society can live behind it.
+ * <p>With STAND_IN_FORWARD=GAME_PORT:RCON_PORT:RCON_PASSWORD in its environment, it passes players and commands on to another server on
+ * this machine, so that a whole society can live behind it.
  */
 public final class StandIn {
     private static final CountDownLatch STOPPED = new CountDownLatch(1);
@@ -97,7 +97,7 @@ public final class StandIn {
         System.exit(0);
     }
 
-    /** What the real one fetches and patches at its first start, into the folder that it is told. */
+    /** Writes what the real server fetches and patches at its first start, into the given folder. */
     private static void unpack() throws IOException {
         Path folder = Path.of(System.getProperty("bundlerRepoDir", ".")).resolve("versions");
         if (!Files.exists(folder)) {
@@ -158,7 +158,7 @@ public final class StandIn {
         }
     }
 
-    /** Carries a player to another server and back. */
+    /** Connects a player to another server. */
     private static void pass(Socket player, int port) throws IOException {
         try (Socket server = new Socket(InetAddress.getLoopbackAddress(), port)) {
             server.setTcpNoDelay(true);
@@ -182,7 +182,7 @@ public final class StandIn {
                 }
             }
         } catch (IOException closed) {
-            // Nobody types any more.
+            // The console input has ended.
         }
     }
 

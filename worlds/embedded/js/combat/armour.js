@@ -1,11 +1,11 @@
 'use strict'
-// What armour takes off a hit, and what the hit takes off the armour.
+// How much damage armour absorbs, and how much a hit wears the armour.
 
 const { registry } = require('../game_data')
 const { materials } = require('./armour.json')
 
 const PIECES = ['helmet', 'chestplate', 'leggings', 'boots']
-const ARMOUR_SLOTS = [5, 6, 7, 8] // of a player's window, helmet to boots
+const ARMOUR_SLOTS = [5, 6, 7, 8] // slots of a player's window, helmet to boots
 const ARMOUR_MAX = 20
 const REDUCTION_PARTS = 25
 const DAMAGE_PER_WEAR = 4
@@ -18,7 +18,7 @@ for (const [material, { points, toughness, knockbackResistance }] of Object.entr
   })
 }
 
-/** The sum over what a body wears (a mob's own hide counts): `{ points, toughness, knockbackResistance }`. */
+/** The sum over all worn armour (a mob's natural armour counts): `{ points, toughness, knockbackResistance }`. */
 function armourOf (entity) {
   const sum = { points: entity.kind?.armour ?? 0, toughness: 0, knockbackResistance: entity.kind?.knockbackResistance ?? 0 }
   if (entity.typeName !== 'player') return sum
@@ -30,14 +30,14 @@ function armourOf (entity) {
   return sum
 }
 
-/** Damage that is left of `damage` when it has gone through `points` of armour with `toughness` (vanilla's CombatRules). */
+/** The part of `damage` that passes armour with `points` and `toughness` (vanilla's CombatRules). */
 function throughArmour (damage, points, toughness) {
   const effective = points - damage / (2 + toughness / 4)
   const share = Math.min(ARMOUR_MAX, Math.max(points * 0.2, effective)) / REDUCTION_PARTS
   return damage * (1 - share)
 }
 
-/** Wears the armour and returns what comes through it. */
+/** Wears the armour and returns the damage that passes it. */
 function afterArmour (world, entity, damage, type) {
   if (type.has('bypasses_armor')) return damage
   const { points, toughness } = armourOf(entity)

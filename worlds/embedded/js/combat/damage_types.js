@@ -1,5 +1,5 @@
 'use strict'
-// Types of damage: what 1.21.4's registry says of them, and which of vanilla's tags they carry.
+// Types of damage: their entries in 1.21.4's registry, and their vanilla tags.
 
 const { registry } = require('../game_data')
 const { tags } = require('./damage_tags.json')

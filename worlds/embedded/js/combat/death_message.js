@@ -1,15 +1,15 @@
 'use strict'
-// What is said when somebody dies, in vanilla's words (the language file of 1.21.4).
+// The message when a player dies, in vanilla's words (the language file of 1.21.4).
 
 const { registry } = require('../game_data')
 
-const FOUGHT_RECENTLY_TICKS = 100 // who hit last counts as the one fled from
+const FOUGHT_RECENTLY_TICKS = 100 // the last attacker within this time counts as the opponent
 const HIGH_PLACE_BLOCKS = 5
 
 const displayName = (entity) => entity.name ?? registry.entitiesByName[entity.typeName].displayName
 const filled = (text, names) => text.replace(/%(\d)\$s/g, (_, index) => names[index - 1])
 
-/** "Alice was slain by Zombie" for a body that died of `type` by `by` (or nobody). */
+/** "Alice was slain by Zombie" for a body that died of `type`, caused by `by` (or nobody). */
 function deathMessage (victim, type, by) {
   const { language } = registry
   if (type.name === 'fall' && victim.fallDistance > HIGH_PLACE_BLOCKS && !by) {

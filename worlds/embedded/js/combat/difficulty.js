@@ -1,5 +1,5 @@
 'use strict'
-// How hard the world is: `world.difficulty`, changed by `world.setDifficulty(name)` ('difficultyChanged' on world.events).
+// The difficulty of the world: `world.difficulty`. `world.setDifficulty(name)` changes it ('difficultyChanged' on world.events).
 
 const DIFFICULTIES = ['peaceful', 'easy', 'normal', 'hard']
 

@@ -1,15 +1,15 @@
 'use strict'
-// Status effects: what foods, witches and the admin side give. A body's effects: `entity.effects`, name → { amplifier, untilAge }.
+// Status effects, from food, witches and the admin side. A body's effects: `entity.effects`, name → { amplifier, untilAge }.
 //
-//   world.giveEffect(entity, name, { ticks, amplifier })   a weaker or shorter one than there is changes nothing
-//   world.clearEffects(entity, name?)                          one, or all; how many there were
+//   world.giveEffect(entity, name, { ticks, amplifier })   a weaker or shorter effect than the present one changes nothing
+//   world.clearEffects(entity, name?)                          removes one, or all; returns how many there were
 //
 // Numbers are vanilla's (1.21.4, MobEffects). Clients apply speed, slowness, haste and jump boost themselves.
 
 const { registry } = require('../game_data')
 
-const RESISTANCE_SHARE = 0.2 // a level
-const ABSORPTION_POINTS = 4 // a level
+const RESISTANCE_SHARE = 0.2 // per level
+const ABSORPTION_POINTS = 4 // per level
 const FOREVER = -1
 const SHOW_FLAGS = 0x02 | 0x04 // particles, icon
 const WITHOUT_BREATH = new Set(['zombie', 'skeleton', 'iron_golem', 'slime'])
@@ -18,10 +18,10 @@ const UNDEAD = new Set(['zombie', 'skeleton'])
 const snakeCase = (name) => name.replace(/(?<!^)([A-Z])/g, '_$1').toLowerCase()
 const idByName = new Map(registry.effectsArray.map(({ id, name }) => [snakeCase(name), id]))
 
-/** Ticks between two strokes of an effect, by its level. */
+/** Ticks between two applications of an effect, by its level. */
 const INTERVALS = { regeneration: 50, poison: 25, wither: 40 }
 
-/** What is left of a hit for a body with the effect of resistance. */
+/** Damage of a hit that is left for a body with the effect of resistance. */
 function afterEffects (entity, damage, type) {
   const resistance = entity.effects.get('resistance')
   if (!resistance || type.has('bypasses_effects') || type.has('bypasses_invulnerability')) return damage
@@ -49,7 +49,7 @@ function setAbsorption (world, entity, points) {
 const canHave = (entity, name) => !((name === 'poison' || name === 'regeneration') && UNDEAD.has(entity.typeName)) &&
   !(name === 'poison' && entity.typeName === 'spider')
 
-/** Instant effects have no time. Undead bodies take them the other way round. */
+/** Instant effects have no duration. On undead bodies they are reversed. */
 function actAtOnce (world, entity, name, amplifier) {
   if (name === 'saturation' && entity.typeName === 'player') {
     world.feed(entity, amplifier + 1, amplifier + 1)
@@ -88,7 +88,7 @@ module.exports = function effects (world) {
     return names.filter((each) => takeEffect(world, entity, each)).length
   }
 
-  /** To be called once a tick for each body in play. */
+  /** Call this once a tick for each body in play. */
   world.tickEffects = function tickEffects (entity) {
     for (const [name, { amplifier, untilAge }] of entity.effects) {
       if (world.age >= untilAge) {
@@ -106,7 +106,7 @@ module.exports = function effects (world) {
     entity.connection?.write('entity_metadata', { entityId: entity.id, metadata: [entity.metadataEntry('player_absorption', 'float', entity.absorption)] })
   }
 
-  /** Packets that tell a client what it bears, as after joining. */
+  /** Packets that tell a client its own effects, for example after joining. */
   world.tellEffects = (player) => { for (const name of player.effects.keys()) tell(world, player, name) }
 }
 

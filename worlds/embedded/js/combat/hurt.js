@@ -1,9 +1,9 @@
 'use strict'
-// Being hurt, for players and mobs alike.
+// Damage to players and mobs.
 //
 //   world.hurt(entity, damage, { type, by, direct, how })  →  whether it had any effect
-//     damage: half hearts before armour; type: a damage type of 1.21.4 ('generic'); by: who is behind it (a living entity or null);
-//     direct: what touched (an arrow; `by` itself when left out); how: completes "NAME …" when a player dies of it, instead of vanilla's words
+//     damage: half hearts before armour; type: a damage type of 1.21.4 ('generic'); by: the living entity that caused it, or null;
+//     direct: the entity that hit (an arrow; default: `by`); how: completes "NAME …" in the death message, instead of vanilla's words
 //   world.heal(entity, points)
 //   'hurt' ({ entity, damage, type, by }) on world.events
 
@@ -14,12 +14,12 @@ const { afterEffects } = require('./effects')
 const { knockBack } = require('./knockback')
 const { deathMessage } = require('./death_message')
 
-const PROTECTED_TICKS = 10 // after a hit only what is worse counts, and only by how much
+const PROTECTED_TICKS = 10 // after a hit, only a stronger hit counts, and only by the difference
 const KNOCKBACK = 0.4
 const ITEM_HEALTH = 5
 const RULE_OF_TAG = { is_fall: 'fallDamage', is_fire: 'fireDamage', is_drowning: 'drowningDamage' }
 
-/** Fire, lava, cactus and explosions take items that lie about; nothing else does. */
+/** Fire, lava, cactus and explosions destroy lying items. Other damage does not. */
 function destroyItem (world, item, damage, type) {
   const isDestroyed = type.has('is_fire') || type.name === 'cactus' || (type.has('is_explosion') && damage >= ITEM_HEALTH)
   if (isDestroyed) world.removeEntity(item)
@@ -36,7 +36,7 @@ function isSpared (world, entity, type, by) {
   return entity.typeName === 'player' && Object.entries(RULE_OF_TAG).some(([tag, rule]) => type.has(tag) && !world.gameRules[rule])
 }
 
-/** Vanilla: what comes from mobs (and every explosion) hurts players by difficulty. */
+/** Vanilla: damage by mobs, and every explosion, depends on the difficulty for players. */
 function scaledByDifficulty (world, entity, damage, { scaling }, by) {
   const isScaled = scaling === 'always' || (scaling === 'when_caused_by_living_non_player' && by?.isLiving && by.typeName !== 'player')
   if (entity.typeName !== 'player' || !isScaled) return damage
@@ -59,7 +59,7 @@ function tellHurt (entity, type, by, direct) {
   const bytes = playFrame('damage_event', {
     entityId: entity.id,
     sourceTypeId: type.id,
-    sourceCauseId: by ? by.id + 1 : 0, // 0 is nobody
+    sourceCauseId: by ? by.id + 1 : 0, // 0 means nobody
     sourceDirectId: direct ? direct.id + 1 : 0
   })
   entity.connection?.writeFrame(bytes)
@@ -87,7 +87,7 @@ module.exports = function hurting (world) {
     if (!isWithinProtection) entity.hurtAge = world.age
     if (by?.isLiving && by !== entity) entity.lastHurtBy = { entity: by, age: world.age }
     if (by?.typeName === 'player') entity.hurtByPlayerAge = world.age
-    if (!isWithinProtection) tellHurt(entity, type, by, direct) // vanilla tells of the blow before the health that is left
+    if (!isWithinProtection) tellHurt(entity, type, by, direct) // vanilla sends the hit before the new health
     takeHealth(world, entity, counted, type)
     if (!isWithinProtection && direct && !type.has('no_knockback')) knockBack(entity, KNOCKBACK, direct.x - entity.x, direct.z - entity.z)
     world.events.emit('hurt', { entity, damage: counted, type, by })

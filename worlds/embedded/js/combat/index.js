@@ -1,5 +1,5 @@
 'use strict'
-// Fighting: how hard the world is, what hurts, what protects, what strikes.
+// Fighting: difficulty, damage, armour and shields, attacks.
 
 const PARTS = [require('./difficulty'), require('./effects'), require('./shield'), require('./hurt'), require('./melee')]
 

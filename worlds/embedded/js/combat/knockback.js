@@ -1,11 +1,11 @@
 'use strict'
-// Being pushed. A mob's own speed changes; a player's client is told, and its moves are believed as always.
+// Pushes. A mob's own speed changes. A player's client is told, and its moves are accepted as always.
 
 const { toVelocity } = require('../entities/entity')
 
 const RISE_MAX = 0.4
 
-/** Pushes a body away from the side that (towardsX, towardsZ) points to, as vanilla does: half of its speed stays. */
+/** Pushes a body away from the side that (towardsX, towardsZ) points to. As in vanilla, half of its speed stays. */
 function knockBack (entity, strength, towardsX, towardsZ) {
   const force = strength * (1 - (entity.knockbackResistance ?? 0))
   if (force <= 0) return

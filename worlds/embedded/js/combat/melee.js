@@ -1,12 +1,12 @@
 'use strict'
-// A player strikes: damage by weapon and by how long it has waited, critical when falling, sweeping with swords (vanilla 1.21.4, Player.attack).
+// Attacks of a player: damage by weapon and by the time since the last attack, critical hits when falling, sweeps with swords (vanilla 1.21.4, Player.attack).
 
 const { isWater } = require('../game_data')
 const { knockBack } = require('./knockback')
 const { weaponOf } = require('./weapons')
 
 const TICKS_PER_SECOND = 20
-const FULL_STRENGTH = 0.9 // of a blow, from which on it may be critical, sweep, or throw back further
+const FULL_STRENGTH = 0.9 // share of a full attack from which a hit can be critical, sweep, or knock back farther
 const CRITICAL_FACTOR = 1.5
 const SPRINT_KNOCKBACK = 0.5
 const SWEEP_BLOCKS = 1
@@ -23,7 +23,7 @@ module.exports = function melee (world) {
     return true
   })
 
-  /** From 0 to 1: how much of a blow the player has gathered since the last one (and since taking up what is held). */
+  /** The strength of an attack, from 0 to 1. It grows with the time since the last attack (and since the player changed the held item). */
   world.attackStrength = function attackStrength (player) {
     const { speed } = weaponOf(player.heldStack)
     const since = world.age - Math.max(player.attackAge ?? -Infinity, player.heldSinceAge ?? -Infinity)
@@ -66,7 +66,7 @@ module.exports = function melee (world) {
     return player.fallDistance > 0 && !player.onGround && !isWet && !player.effects.has('blindness')
   }
 
-  /** The direction that knocks a body the way the player looks. */
+  /** The direction in which the player looks, as the direction of the knockback. */
   function behind (player) {
     const yaw = player.yaw * Math.PI / 180
     return [Math.sin(yaw), -Math.cos(yaw)]

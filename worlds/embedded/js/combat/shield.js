@@ -1,5 +1,5 @@
 'use strict'
-// Shields: held up by using them, they stop what comes from the front after a quarter of a second.
+// Shields: a shield in use stops hits from the front after a quarter of a second.
 
 const { nameOf } = require('../inventory/stacks')
 const { knockBack } = require('./knockback')
@@ -18,7 +18,7 @@ module.exports = function shield (world) {
     return true
   })
 
-  /** Whether a hit is stopped by what the body holds up; wears the shield and pushes back who struck. */
+  /** Whether the body's shield stops a hit. If so, this wears the shield and pushes the attacker back. */
   world.blockWithShield = function blockWithShield (entity, damage, { by, direct }) {
     const { using } = entity
     if (damage <= 0 || !direct || !using || world.age - using.startedAge < RAISED_AFTER_TICKS) return false

@@ -1,5 +1,5 @@
 'use strict'
-// What a thing does as a weapon.
+// Items as weapons.
 
 const { nameOf } = require('../inventory/stacks')
 const { materials, sword, axe, pickaxe, shovel, hoe, others } = require('./weapons.json')

@@ -1,5 +1,5 @@
 'use strict'
-// What commands are made of: names, numbers, coordinates, blocks. A wrong argument raises a CommandError whose message is the answer.
+// Arguments of commands: names, numbers, coordinates, blocks. A wrong argument throws a CommandError; its message is the answer.
 
 const { registry, LOWEST_Y, WORLD_HEIGHT } = require('../game_data')
 const { parseTag, SnbtError } = require('../saving/snbt')
@@ -32,20 +32,20 @@ function number (text, low = -Infinity, high = Infinity, kind = 'double') {
   return bounded(Number(text), low, high, kind)
 }
 
-/** A coordinate that may be relative (`~`, `~-2`). `centre`: a whole absolute number means the middle of its block, as in vanilla. */
+/** A coordinate, possibly relative (`~`, `~-2`). `centre`: a whole absolute number means the middle of its block, as in vanilla. */
 function coordinate (text, origin, { centre = false } = {}) {
   if (text?.startsWith('~')) return origin + (text === '~' ? 0 : number(text.slice(1)))
   const value = number(text)
   return centre && /^-?\d+$/.test(text) ? value + 0.5 : value
 }
 
-/** Three words as a place in the world `[x, y, z]`; whole numbers for x and z mean the middle of a block. */
+/** Three words as a position `[x, y, z]`. Whole numbers for x and z mean the middle of a block. */
 function place (words, source) {
   if (words.length < 3) throw refuse('argument.pos3d.incomplete')
   return [coordinate(words[0], source.x, { centre: true }), coordinate(words[1], source.y), coordinate(words[2], source.z, { centre: true })]
 }
 
-/** Three words as a block `[x, y, z]` within the world. */
+/** Three words as a block position `[x, y, z]` within the world. */
 function blockPlace (words, source) {
   if (words.length < 3) throw refuse('argument.pos3d.incomplete')
   const [x, y, z] = [source.x, source.y, source.z].map((origin, index) => {
@@ -58,7 +58,7 @@ function blockPlace (words, source) {
 
 const UNIT_TICKS = { '': 1, t: 1, s: 20, d: 24000 }
 
-/** A span of time (`10`, `10t`, `5s`, `0.5d`) in ticks. */
+/** A duration (`10`, `10t`, `5s`, `0.5d`) in ticks. */
 function ticks (text, low = 0) {
   const match = /^(\d+\.?\d*|\.\d+)([a-z]*)$/.exec(text ?? '')
   if (!match) throw refuse('parsing.float.expected')
@@ -75,7 +75,7 @@ function item (text) {
   return found
 }
 
-/** A compound written as text, as the object of its tags. */
+/** A compound from text, as the object of its tags. */
 function compound (text) {
   try {
     const tag = parseTag(text)

@@ -1,5 +1,5 @@
 'use strict'
-// Blocks in commands: `oak_door[half=lower]{…}` as what is to be set, and the same, or a tag, as what is looked for.
+// Blocks in commands: `oak_door[half=lower]{…}` as the block to set. The same form, or a tag, is a pattern to search for.
 
 const { registry, blockByState } = require('../game_data')
 const { propertiesOf, stateOfProperties, valuesOf } = require('../block_states')
@@ -9,7 +9,7 @@ const { matchesTag } = require('./paths')
 
 const BLOCK = /^(#?[a-z0-9_:./-]+)(?:\[([^\]]*)\])?(\{.*\})?$/s
 
-/** `half=lower,open=true` as pairs, checked against the block (null: any block may have them). */
+/** Reads `half=lower,open=true` as pairs and checks them against the block (null: any block can have them). */
 function readProperties (text, block) {
   const found = {}
   const name = block ? `minecraft:${block.name}` : ''
@@ -37,7 +37,7 @@ function blockNamed (name) {
   return block
 }
 
-/** What is to be set: `{ state, tag }`; `tag` is the compound written behind it, or null. */
+/** The block to set: `{ state, tag }`; `tag` is the compound written after it, or null. */
 function blockToSet (text) {
   const { name, properties, tag } = split(text)
   if (name.startsWith('#')) throw refuse('argument.block.tag.disallowed')
@@ -45,7 +45,7 @@ function blockToSet (text) {
   return { state: stateOfProperties(block, readProperties(properties, block)), tag }
 }
 
-/** What is looked for: `(state, tagOfBlockEntity) => boolean`; the second is a function, asked only when it matters. */
+/** The pattern to search for: `(state, tagOfBlockEntity) => boolean`. The second argument is a function, called only if needed. */
 function blockPredicate (text) {
   const { name, properties, tag } = split(text)
   const isTag = name.startsWith('#')

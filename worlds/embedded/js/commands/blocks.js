@@ -10,7 +10,7 @@ const blockTagAt = (world, x, y, z) => () => {
   return entity ? world.blockEntityTag(entity) : null
 }
 
-/** Puts a block; what a container held is gone, not spilled, as in vanilla. Returns whether anything changed. */
+/** Sets a block. Items of a container are lost, not spilled, as in vanilla. Returns whether anything changed. */
 function put (world, x, y, z, { state, tag }) {
   const isSame = world.blocks.stateAt(x, y, z) === state
   if (isSame && tag === null) return false
@@ -37,7 +37,7 @@ function setblock (world, words, text, source) {
   return say('commands.setblock.success', x, y, z)
 }
 
-/** How a mode of fill treats a place: returns whether it counts as filled. */
+/** How a mode of fill handles a place: returns whether the place counts as filled. */
 function filler (world, mode, block, filter, isShell) {
   const inner = { state: AIR, tag: null }
   switch (mode) {

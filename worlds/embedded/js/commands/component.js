@@ -1,5 +1,5 @@
 'use strict'
-// A text component of a command (JSON), read into the plain words that players see; colours and the like are left out.
+// Reads the text component of a command (JSON) as plain text for players. Colours and the like are left out.
 
 const { registry } = require('../game_data')
 const { refuse, say } = require('./language')
@@ -19,12 +19,12 @@ function wordsOf (component, depth) {
 
 function ownWords ({ text, translate, with: values = [], fallback }, depth) {
   if (text !== undefined) return wordsOf(text, depth + 1)
-  if (translate === undefined) throw invalid('this world knows text and translate alone')
+  if (translate === undefined) throw invalid('this world supports only text and translate')
   if (registry.language[translate] === undefined) return fallback ?? translate
   return say(translate, ...values.map((value) => wordsOf(value, depth + 1)))
 }
 
-/** The words of a component that is written as JSON, on one line; throws the refusal of a command for anything else. */
+/** The text of a component in JSON, on one line. Throws a command error for anything else. */
 function componentText (json) {
   let component
   try {

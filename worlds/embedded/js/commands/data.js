@@ -9,7 +9,7 @@ const { entityNamed, nameOf } = require('./selectors')
 
 const NUMBERS = new Set(['byte', 'short', 'int', 'float', 'double'])
 
-/** What a path leads to: one tag. */
+/** The one tag that a path leads to. */
 function tagAt (tag, path) {
   if (path === undefined) return tag
   const found = tagsAt(tag, path)
@@ -17,7 +17,7 @@ function tagAt (tag, path) {
   return found[0]
 }
 
-/** A number of a path times a scale, rounded down; lists, compounds and texts count what is in them, as in vanilla. */
+/** A number at a path times a scale, rounded down. Lists, compounds and texts give their size, as in vanilla. */
 function scaled ({ type, value }, path, scale) {
   if (NUMBERS.has(type)) return Math.floor(value * scale)
   if (type === 'string') return value.length

@@ -6,7 +6,7 @@ const { teleport } = require('../players/teleport')
 const { compound, coordinate, number, place, refuse, say, sayOf, withNamespace, withoutNamespace } = require('./arguments')
 const { entitiesNamed, entityNamed, isPlayer, nameOf } = require('./selectors')
 
-const TAGS_MAX = 1024 // of one entity, as in vanilla
+const TAGS_MAX = 1024 // most tags of one entity, as in vanilla
 const FARTHEST_BLOCKS = 30000000
 
 const digits = (value) => value.toFixed(6)
@@ -29,7 +29,7 @@ function kill (world, [selector], text, source) {
   return answer
 }
 
-/** Living things die of it, with what they drop; all others are just gone. */
+/** Living entities die and drop their loot. All others are removed. */
 function end (world, entity) {
   if (!entity.isLiving) world.removeEntity(entity)
   else world.hurt(entity, Infinity, { type: 'generic_kill', how: 'was killed' })
@@ -44,7 +44,7 @@ function move (world, entity, goal) {
   world.entities.moved(entity)
 }
 
-/** `tp [who] (entity | x y z [yaw pitch])`: one word, or three or five, is where to; a word before it says who. */
+/** `tp [who] (entity | x y z [yaw pitch])`: one, three or five words are the target. A word before the target names the entities to move. */
 function tp (world, words, text, source) {
   const isPlace = words.length >= 3
   const hasTargets = words.length === 2 || (isPlace && words.length % 2 === 0)

@@ -13,7 +13,7 @@ const tagOfBlock = (world, x, y, z) => {
   return entity ? world.blockEntityTag(entity) : null
 }
 
-/** How many a path finds; 0 when there is nothing at its end. */
+/** How many tags a path finds; 0 when it leads nowhere. */
 function countAt (tag, path) {
   try {
     return tagsAt(tag, path).length
@@ -23,7 +23,7 @@ function countAt (tag, path) {
   }
 }
 
-/** The last condition of a command without `run` is what it answers with. */
+/** The answer of a command without `run` is its last condition. */
 function conclude (sources, isWanted, test) {
   if (sources.length === 0) throw refuse('commands.execute.conditional.fail')
   const found = sources.map(test)
@@ -37,7 +37,7 @@ function conclude (sources, isWanted, test) {
   return isWanted ? say('commands.execute.conditional.pass_count', count) : say('commands.execute.conditional.pass')
 }
 
-// Each condition reads its words and returns `{ used, test }`: how many words it took, and a count (or a boolean) for a source.
+// Each condition reads its words and returns `{ used, test }`: the number of words, and a function that gives a count (or a boolean) for a source.
 const CONDITIONS = {
   block: (world, words) => {
     const matches = blockPredicate(words[3])
@@ -71,7 +71,7 @@ const CONDITIONS = {
   }
 }
 
-// Each step reads its words and returns `{ used, each }`: the sources that one source becomes.
+// Each step reads its words and returns `{ used, each }`: the number of words, and the sources that one source turns into.
 const STEPS = {
   as: (world, words) => ({ used: 1, each: (source) => entitiesOrNone(world, words[0], source).map((entity) => ({ ...source, entity })) }),
   at: (world, words) => ({
@@ -127,7 +127,7 @@ async function execute (world, words, source, run) {
   throw refuse('command.unknown.command')
 }
 
-/** @param {(world: object, words: string[], source: object) => string | Promise<string>} run carries out the command after `run` */
+/** @param {(world: object, words: string[], source: object) => string | Promise<string>} run executes the command after `run` */
 const executeCommands = (run) => ({ execute: (world, words, text, source) => execute(world, words, source, run) })
 
 module.exports = { executeCommands }

@@ -1,5 +1,5 @@
 'use strict'
-// The heights that `execute positioned over` knows: where the first block lies that is free, above all that counts.
+// The heightmaps of `execute positioned over`: the first free block above all blocks that count.
 
 const { AIR, LOWEST_Y, WORLD_HEIGHT, isLava, isSolid, isWater, registry } = require('../game_data')
 const { refuse } = require('./arguments')
@@ -16,9 +16,9 @@ const COUNTS = {
 }
 
 /**
- * @param blocks of the world
- * @param {string} heightmap by its name in commands
- * @returns {(x: number, z: number) => number} the height at a column, or a refusal where it is not loaded
+ * @param blocks blocks of the world
+ * @param {string} heightmap its name in commands
+ * @returns {(x: number, z: number) => number} the height at a column; throws a command error if the column is not loaded
  */
 function heightOver (blocks, heightmap) {
   const counts = COUNTS[heightmap]

@@ -1,6 +1,6 @@
 'use strict'
-// The commands of the admin side, with vanilla's words in their answers. One file a family; each has a table
-// `{ name: (world, words, text, source) => answer }`, where `source` is who runs it and where: `{ entity, x, y, z, yaw, pitch }`.
+// The commands of the admin side. Their answers use vanilla's words. Each family is one file with a table `{ name: (world, words, text, source) => answer }`.
+// `source` says who runs the command and where: `{ entity, x, y, z, yaw, pitch }`.
 
 const { blockCommands } = require('./blocks')
 const { dataCommands } = require('./data')
@@ -21,7 +21,7 @@ function runWords (world, [name, ...words], source) {
   return COMMANDS[name](world, words, words.join(' '), source)
 }
 
-/** @returns {(command: string) => Promise<string>} runs one command line and gives its answer */
+/** @returns {(command: string) => Promise<string>} runs one command line and returns its answer */
 function createCommands (world) {
   return async function run (line) {
     const text = line.trim().replace(/^\//, '')

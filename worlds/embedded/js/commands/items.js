@@ -10,9 +10,9 @@ const { cut } = require('./words')
 const { CommandError, integer, item, refuse, sayOf, withNamespace } = require('./arguments')
 const { playersNamed, nameOf } = require('./selectors')
 
-const STACKS_MAX = 100 // of one give, as in vanilla
+const STACKS_MAX = 100 // most stacks of one give, as in vanilla
 
-/** `diamond_pickaxe[damage=5,enchantments={…}]` as a stack of one. */
+/** Reads `diamond_pickaxe[damage=5,enchantments={…}]` as a stack of one item. */
 function stackOf (text) {
   const match = /^([^[]+)(?:\[(.*)\])?$/s.exec(text ?? '')
   const { name } = item(match?.[1])
@@ -31,7 +31,7 @@ function stackOf (text) {
   return stackFromTag({ type: 'compound', value })
 }
 
-/** Takes up to `most` items off a player, the cursor included; counts only when `most` is 0. */
+/** Removes up to `most` items from a player, the cursor included. If `most` is 0 it only counts them. */
 function clearFrom (player, wanted, most) {
   let removed = 0
   const take = (stack) => {

@@ -1,12 +1,12 @@
 'use strict'
-// The words of answers, from Minecraft's own language file (minecraft-data, 1.21.4).
+// The texts of answers, from Minecraft's own language file (minecraft-data, 1.21.4).
 
 const { registry } = require('../game_data')
 
-/** Raised for anything that a command cannot do; its message is the answer. */
+/** Thrown when a command cannot be executed. Its message is the answer. */
 class CommandError extends Error {}
 
-/** The text of a key with its places filled in; throws for a key that does not exist, so that typing errors are found. */
+/** The text of a key with its parameters filled in. Throws for an unknown key, so that typing errors are found. */
 function say (key, ...values) {
   const template = registry.language[key]
   if (template === undefined) throw new Error(`unknown text ${key}`)
@@ -16,7 +16,7 @@ function say (key, ...values) {
 
 const refuse = (key, ...values) => new CommandError(say(key, ...values))
 
-/** One answer for one target, another for several: `key.single` with its name, `key.multiple` with their number. */
+/** The answer for one target or for several: `key.single` with the name, `key.multiple` with the number. */
 function sayOf (key, values, targets, nameOf) {
   return targets.length === 1 ? say(`${key}.single`, ...values, nameOf(targets[0])) : say(`${key}.multiple`, ...values, targets.length)
 }

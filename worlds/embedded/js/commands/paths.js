@@ -1,5 +1,5 @@
 'use strict'
-// Places within a tag (`Inventory[0].id`, `Items[{Slot:3b}]`), and whether one tag holds what another asks for.
+// Paths within a tag (`Inventory[0].id`, `Items[{Slot:3b}]`), and the test whether one tag contains another.
 
 const { parseTag, SnbtError } = require('../saving/snbt')
 const { refuse } = require('./arguments')
@@ -13,7 +13,7 @@ const entriesOf = (tag) => {
   return entryType ? Array.from(tag.value, (value) => ({ type: entryType, value })) : null
 }
 
-/** Whether `actual` holds everything that `expected` names; a list holds each entry asked for somewhere, as in vanilla. */
+/** Whether `actual` contains everything in `expected`. A list must contain each expected entry somewhere, as in vanilla. */
 function matchesTag (expected, actual) {
   if (!actual || expected.type !== actual.type) return false
   if (expected.type === 'compound') return Object.entries(expected.value).every(([key, tag]) => matchesTag(tag, actual.value[key]))
@@ -34,7 +34,7 @@ function compoundOf (text) {
   }
 }
 
-/** The text from an opening bracket to the one that closes it. */
+/** The text from an opening bracket to its closing bracket. */
 function bracketed (text) {
   let depth = 0
   for (let at = 0; at < text.length; at++) {
@@ -77,7 +77,7 @@ function indexStep (part) {
   return (tag) => (entriesOf(tag) ?? []).filter((entry) => matchesTag(wanted, entry))
 }
 
-/** All tags that a path leads to from `tag`; a refusal when there are none. */
+/** All tags that a path leads to from `tag`. Throws a command error when there are none. */
 function tagsAt (tag, path) {
   const found = stepsOf(path).reduce((tags, step) => tags.flatMap(step), [tag])
   if (found.length === 0) throw refuse('arguments.nbtpath.nothing_found', path)

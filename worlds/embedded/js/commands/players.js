@@ -8,7 +8,7 @@ const { componentText } = require('./component')
 const { entitiesNamed, nameOf, playerNamed, playersNamed } = require('./selectors')
 
 const OVERWORLD = 'minecraft:overworld'
-const EFFECT_SECONDS = 30 // when none are named, as in vanilla
+const EFFECT_SECONDS = 30 // duration when the command names none, as in vanilla
 const EFFECT_SECONDS_MAX = 1000000
 const AMPLIFIER_MAX = 255
 const INFINITE = -1
@@ -29,7 +29,7 @@ function gamemode (world, [mode, selector], text, source) {
   if (!['survival', 'creative', 'adventure', 'spectator'].includes(mode)) throw refuse('argument.gamemode.invalid', mode ?? '')
   if (!MODES[mode]) throw new CommandError(`This world has only ${Object.keys(MODES).map((one) => say(`gameMode.${one}`)).join(' and ')}`)
   const players = selector === undefined && source.entity ? [source.entity] : playersNamed(world, selector, source)
-  // Vanilla prints nothing for players who are already in that mode.
+  // Vanilla prints nothing for a player who is in that mode already.
   const changed = players.filter((player) => world.setGameMode(player, mode))
   return changed.map((player) => say('commands.gamemode.success.other', player.name, say(`gameMode.${mode}`))).join('\n')
 }

@@ -1,5 +1,5 @@
 'use strict'
-// Who is meant: a name, a UUID, or a selector such as `@e[type=!player,distance=..5,limit=1,sort=nearest]`.
+// Targets: a name, a UUID, or a selector such as `@e[type=!player,distance=..5,limit=1,sort=nearest]`.
 
 const { registry } = require('../game_data')
 const { cut } = require('./words')
@@ -23,7 +23,7 @@ const LETTERS = {
 const unquoted = (text) => text.replace(/^"(.*)"$|^'(.*)'$/, '$1$2')
 const isPlayer = (entity) => entity.typeName === 'player'
 
-/** What an entity is called in answers. */
+/** The name of an entity in answers. */
 function nameOf (entity) {
   if (isPlayer(entity)) return entity.name
   if (entity.customName) return entity.customName
@@ -31,7 +31,7 @@ function nameOf (entity) {
   return registry.entitiesByName[entity.typeName].displayName
 }
 
-/** `3`, `..5`, `2..` or `2..5` as a test. */
+/** Reads `3`, `..5`, `2..` or `2..5` as a test. */
 function range (text) {
   const match = /^(-?[\d.]*?)(?:(\.\.)(-?[\d.]*))?$/.exec(text)
   if (!match || (match[1] === '' && !match[3])) throw refuse('argument.range.empty')
@@ -41,7 +41,7 @@ function range (text) {
   return (value) => value >= low && value <= high
 }
 
-/** A test on entities, turned round when the value begins with `!`. */
+/** A test on entities, negated when the value begins with `!`. */
 function negatable (text, make) {
   const test = make(unquoted(text.replace(/^!\s*/, '')))
   return text.startsWith('!') ? (entity) => !test(entity) : test
@@ -65,7 +65,7 @@ function withData (world, text) {
   return (entity) => matchesTag(wanted, entityTag(world, entity))
 }
 
-// The options of a selector: each takes its text and what is built, and adds to it.
+// The options of a selector. Each gets its text and the selector being built, and adds to it.
 const OPTIONS = {
   type: (text, wish) => wish.tests.push(negatable(text, ofType)),
   name: (text, wish) => wish.tests.push(negatable(text, (name) => (entity) => nameOf(entity) === name)),
@@ -108,7 +108,7 @@ function readOptions (text, wish) {
   }
 }
 
-/** Whether an entity's box touches the one from the origin by dx, dy, dz (and a block more, as in vanilla). */
+/** Whether an entity's box touches the box from the origin by dx, dy, dz (and one block more, as in vanilla). */
 function touchesBox (entity, origin, box) {
   const half = entity.width / 2
   return ['x', 'y', 'z'].every((axis) => {
@@ -151,7 +151,7 @@ function entitiesOrNone (world, text, source) {
   return player ? [player] : []
 }
 
-/** All entities that are meant, at least one. */
+/** All entities of the target, at least one. */
 function entitiesNamed (world, text, source) {
   const found = entitiesOrNone(world, text, source)
   if (found.length === 0) throw refuse(text.startsWith('@') || UUID.test(text) ? 'argument.entity.notfound.entity' : 'argument.entity.notfound.player')
@@ -164,7 +164,7 @@ function entityNamed (world, text, source) {
   return found[0]
 }
 
-/** All players that are meant, at least one; a selector that may mean others is refused. */
+/** All players of the target, at least one. A selector that can match other entities is refused. */
 function playersNamed (world, text, source) {
   const found = entitiesOrNone(world, text, source)
   if (/^@[en]/.test(text ?? '') && !/[[,]type=(minecraft:)?player[\],]/.test(text)) throw refuse('argument.player.entities')

@@ -8,7 +8,7 @@ const TIMES = { day: 1000, noon: 6000, night: 13000, midnight: 18000 }
 const WEATHERS = ['clear', 'rain', 'thunder']
 const DIFFICULTIES = ['peaceful', 'easy', 'normal', 'hard']
 const OVERWORLD = 'minecraft:overworld'
-const FORCED_CHUNKS_MAX = 256 // of one command, as in vanilla
+const FORCED_CHUNKS_MAX = 256 // most columns of one command, as in vanilla
 
 const chunkText = ([cx, cz]) => `[${cx}, ${cz}]`
 
@@ -50,7 +50,7 @@ const columnOf = (words, source) => {
   return [Math.floor(coordinate(words[0], source.x)) >> 4, Math.floor(coordinate(words[1], source.z)) >> 4]
 }
 
-/** The columns between two, both included. */
+/** The columns between two columns, both included. */
 function columnsBetween (from, to) {
   const low = [Math.min(from[0], to[0]), Math.min(from[1], to[1])]
   const high = [Math.max(from[0], to[0]), Math.max(from[1], to[1])]

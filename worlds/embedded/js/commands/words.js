@@ -1,11 +1,11 @@
 'use strict'
-// A command line cut into words: at spaces, but not inside brackets or quotes, so that a selector or a tag stays one word.
+// Splits a command line into words at spaces, but not inside brackets or quotes: a selector or a tag stays one word.
 
 const OPENING = new Set(['[', '{'])
 const CLOSING = new Set([']', '}'])
 const QUOTES = new Set(['"', "'"])
 
-/** Where a quoted text that begins at `start` ends: the place of its closing quote, or the end of the text. */
+/** Where a quoted text that begins at `start` ends: the index of its closing quote, or the end of the text. */
 function endOfQuote (text, start) {
   for (let at = start + 1; at < text.length; at++) {
     if (text[at] === '\\') at++
@@ -14,7 +14,7 @@ function endOfQuote (text, start) {
   return text.length
 }
 
-/** Cuts at a separator (one character) wherever no bracket or quote is open; empty pieces are left out. */
+/** Splits at a separator (one character) where no bracket or quote is open. Empty pieces are left out. */
 function cut (text, separator) {
   const pieces = []
   let depth = 0

@@ -1,10 +1,10 @@
 'use strict'
-// Blocks as bodies that move ask for them: many times a tick, mostly of the same column, and never making land that nobody has seen.
+// Block look-ups of moving bodies: many in a tick, mostly in the same column. They never generate land that nobody has seen.
 
 const { LOWEST_Y, WORLD_HEIGHT, AIR } = require('../game_data')
 const { columnKey } = require('../blocks')
 
-const UNMADE = -1 // the state of land that is not there yet: nobody goes there
+const UNMADE = -1 // the state of land that does not exist yet; no body enters it
 
 class BlockReader {
   constructor (blocks) {
@@ -12,13 +12,13 @@ class BlockReader {
     this.startTick()
   }
 
-  /** Columns may be dropped between ticks: what was remembered is forgotten. */
+  /** Clears the cache. Columns may be dropped between ticks. */
   startTick () {
     this.key = null
     this.column = null
   }
 
-  /** The state at a block's place, or UNMADE. */
+  /** The state of a block, or UNMADE. */
   stateAt (x, y, z) {
     if (y < LOWEST_Y || y >= LOWEST_Y + WORLD_HEIGHT) return AIR
     const key = columnKey(x >> 4, z >> 4)

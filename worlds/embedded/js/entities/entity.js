@@ -1,11 +1,11 @@
 'use strict'
-// What every entity has: an id, a place, who sees it. Players, items and (later) mobs build on it.
+// What every entity has: an id, a position, viewers. Players, items and mobs are built on it.
 
 const { randomUUID } = require('node:crypto')
 const { registry } = require('../game_data')
 const { playFrame } = require('../network/packets')
 
-const UNITS_PER_BLOCK = 4096 // in which the protocol counts relative moves
+const UNITS_PER_BLOCK = 4096 // units in which the protocol sends relative moves
 const toAngleByte = (degrees) => ((Math.round(degrees * 256 / 360) + 128) & 255) - 128
 const toVelocity = (blocksPerTick) => Math.max(-32768, Math.min(32767, Math.round(blocksPerTick * 8000)))
 
@@ -26,19 +26,19 @@ class Entity {
     this.pitch = 0
     this.velocity = { x: 0, y: 0, z: 0 }
     this.onGround = false
-    this.viewers = new Set() // players who have been told of it
+    this.viewers = new Set() // players who were sent this entity
     this.spawnBytes = null
-    this.told = null // the place that its viewers know, see tracker.js
-    this.dealtWith = null // where it was when who sees it was last looked into, see tracker.js
+    this.told = null // the position that its viewers know, see tracker.js
+    this.dealtWith = null // its position when its viewers were last checked, see tracker.js
   }
 
-  /** The packets that make it appear, made once for all who come to see it before it moves or changes. */
+  /** The packets that make it appear. They are made once for all new viewers until it moves or changes. */
   spawnFrame () {
     this.spawnBytes ??= Buffer.concat(this.makeSpawnFrames())
     return this.spawnBytes
   }
 
-  /** To be called when something that its spawn packets say has changed. */
+  /** Call this when data of its spawn packets changes. */
   changed () {
     this.spawnBytes = null
   }
@@ -66,7 +66,7 @@ class Entity {
     return []
   }
 
-  /** Writes a packet to everyone who sees it. */
+  /** Writes a packet to all its viewers. */
   tellViewers (name, params) {
     if (this.viewers.size === 0) return
     const bytes = playFrame(name, params)

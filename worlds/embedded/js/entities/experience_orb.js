@@ -1,5 +1,5 @@
 'use strict'
-// Experience that floats about until somebody takes it.
+// An experience orb. It floats until a player takes it.
 
 const { playFrame } = require('../network/packets')
 const { Entity, UNITS_PER_BLOCK } = require('./entity')

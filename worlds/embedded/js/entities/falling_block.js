@@ -1,5 +1,5 @@
 'use strict'
-// A block on its way down.
+// A falling block.
 
 const { Entity } = require('./entity')
 const { blockByState, propertiesOf } = require('../game_data')
@@ -10,7 +10,7 @@ class FallingBlock extends Entity {
   constructor (world, place, state) {
     super(world, 'falling_block', place)
     this.state = state
-    this.objectData = state // what clients draw
+    this.objectData = state // the block that clients draw
     this.bornAge = world.age
   }
 

@@ -1,5 +1,5 @@
 'use strict'
-// Where every entity is, by cells of 16 × 16 blocks, so that nobody ever asks everybody.
+// An index of entities by cells of 16 × 16 blocks, so that no search scans all entities.
 
 const CELL_SHIFT = 4
 const OFFSET = 1 << 21
@@ -17,14 +17,14 @@ class EntityGrid {
     this._enter(entity, cellKey(cellOf(entity.x), cellOf(entity.z)))
   }
 
-  /** Takes an entity out; one that is not in stays out. */
+  /** Removes an entity. An entity that is not in the grid is ignored. */
   remove (entity) {
     if (!this.byId.delete(entity.id)) return
     this._leave(entity)
     entity.cell = undefined
   }
 
-  /** To be called after an entity's x or z has changed; of one that is not in, nothing is noted. */
+  /** Call this after an entity's x or z has changed. An entity that is not in the grid is ignored. */
   moved (entity) {
     const key = cellKey(cellOf(entity.x), cellOf(entity.z))
     if (key === entity.cell || entity.cell === undefined) return

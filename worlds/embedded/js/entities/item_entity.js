@@ -1,5 +1,5 @@
 'use strict'
-// A stack that lies in the world.
+// A stack of items on the ground.
 
 const { Entity } = require('./entity')
 const { toSlot } = require('../inventory/stacks')

@@ -1,10 +1,10 @@
 'use strict'
-// Kinds of entities that can be made from their tags: by the save, by `summon`.
+// Kinds of entities that can be made from tags, by the save and by `summon`.
 //
-//   world.entityKind(typeName, { fromTag })   fromTag({ x, y, z }, value) makes one, adds it to the world and gives it back; `value` holds the tags of
-//                                             the kind, any of which may be missing. What `entity.toTag()` tells, fromTag takes.
-//   world.summon(typeName, { x, y, z }, value?)   one of a kind, or null when nobody knows the kind
-//   world.restoreEntity(tag)                  one from its whole compound, or null
+//   world.entityKind(typeName, { fromTag })   fromTag({ x, y, z }, value) makes one, adds it to the world and returns it; `value` holds the tags of
+//                                             the kind, any of which may be missing. fromTag accepts the result of `entity.toTag()`.
+//   world.summon(typeName, { x, y, z }, value?)   makes one of a kind; null for an unknown kind
+//   world.restoreEntity(tag)                  makes one from its complete compound, or null
 
 const withoutNamespace = (name) => name.replace(/^minecraft:/, '')
 

@@ -1,11 +1,11 @@
 'use strict'
-// What lives: has health, burns, drowns, bears effects, dies. Players and mobs build on it.
+// A living entity: it has health, burns, drowns, has effects, dies. Players and mobs are built on it.
 
 const { registry } = require('../game_data')
 const { Entity } = require('./entity')
 
 const AIR_TICKS = 300
-const EYE_SHARE = 0.85 // of the height, where vanilla gives a kind no eyes of its own
+const EYE_SHARE = 0.85 // share of the height, for kinds without an eye height in vanilla
 
 class Living extends Entity {
   constructor (world, typeName, place) {
@@ -14,7 +14,7 @@ class Living extends Entity {
     this.metadataKeys = registry.entitiesByName[typeName].metadataKeys
   }
 
-  /** A body as it is at birth, and of a player after coming back. */
+  /** Resets a body to its state at birth, or of a player after respawn. */
   freshBody (healthMax) {
     this.healthMax = healthMax
     this.health = healthMax
@@ -24,7 +24,7 @@ class Living extends Entity {
     this.fireTicks = 0
     this.air = AIR_TICKS
     this.fallDistance = 0
-    this.hurtAge = -Infinity // when it was last hurt
+    this.hurtAge = -Infinity // age of the world at the last damage
     this.lastDamage = 0
     this.lastHurtBy = null // { entity, age }
   }
@@ -33,7 +33,7 @@ class Living extends Entity {
     return this.y + this.height * EYE_SHARE
   }
 
-  /** One value that clients are shown, by its name in minecraft-data. */
+  /** One value that clients display, by its name in minecraft-data. */
   metadataEntry (name, type, value) {
     return { key: this.metadataKeys.indexOf(name), type, value }
   }

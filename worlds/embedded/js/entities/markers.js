@@ -1,5 +1,5 @@
 'use strict'
-// Markers: places that commands remember. Nobody is told of them, and nothing happens to them.
+// Markers: positions for commands. Clients are not told of them, and nothing happens to them.
 
 const { Entity } = require('./entity')
 

@@ -1,5 +1,5 @@
 'use strict'
-// Moving a body through blocks: as far as its box goes along each axis, up a step when it may, never into land that is not made.
+// Moves a body through blocks. Its box moves along each axis until a block stops it, up a step if allowed, and never into land that is not made.
 
 const { shapesOf, AIR } = require('../game_data')
 const { UNMADE } = require('./block_reader')
@@ -10,7 +10,7 @@ const BOXES_MAX = 128
 const boxes = new Float64Array(BOXES_MAX * 6)
 let boxCount = 0
 
-/** Fills `boxes` with what could stop a body within these bounds. A fence reaches half a block above its own, hence one lower. */
+/** Fills `boxes` with what can stop a body within these bounds. The search begins one block lower, because a fence is half a block taller than its place. */
 function gather (reader, x0, y0, z0, x1, y1, z1) {
   boxCount = 0
   for (let x = Math.floor(x0); x <= Math.floor(x1); x++) {
@@ -28,7 +28,7 @@ function gather (reader, x0, y0, z0, x1, y1, z1) {
   }
 }
 
-/** Written out: this is where mobs spend most of a tick. */
+/** Unrolled by hand: mobs spend most of a tick here. */
 function addBox (shape, x, y, z) {
   const at = boxCount++ * 6
   boxes[at] = x + shape[0]
@@ -85,12 +85,12 @@ function shift (dx, dy, dz) {
 }
 
 /**
- * Moves a body by its speed and sets where it then is, `onGround`, and which of its speeds are stopped.
+ * Moves a body by its speed. Sets its position, `onGround`, and the speeds that were stopped.
  *
  * @param {BlockReader} reader
  * @param entity x, y, z, width, height, velocity (blocks a tick), onGround
- * @param {number} stepHeight blocks that it goes up without jumping
- * @returns {boolean} whether something stood in its way sideways
+ * @param {number} stepHeight blocks that it climbs without a jump
+ * @returns {boolean} whether something stopped it sideways
  */
 function moveBody (reader, entity, stepHeight) {
   const { velocity } = entity
@@ -122,7 +122,7 @@ function moveBody (reader, entity, stepHeight) {
   return isBlocked
 }
 
-/** How far the body gets, first down or up, then along the longer of the other two; leaves it there. */
+/** Moves the body as far as it gets: first down or up, then along the longer of the other two axes. */
 function sweep (vx, vy, vz) {
   const dy = clipY(vy)
   shift(0, dy, 0)

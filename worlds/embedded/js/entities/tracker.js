@@ -1,5 +1,6 @@
 'use strict'
-// Which players see which entities. Each player is told of the entities around them and of their moves. The grid finds them; no list of all entities is searched.
+// Which players see which entities. Each player is told of the entities around them and of their moves. The grid finds them; no list of all entities is
+// searched.
 
 const { moveFrames } = require('../network/move_frames')
 const { playFrame } = require('../network/packets')
@@ -7,9 +8,9 @@ const { toAngleByte, UNITS_PER_BLOCK } = require('./entity')
 
 const PLAYER_RADIUS_BLOCKS = 48
 const OTHER_RADIUS_BLOCKS = 32
-const LEAVE_MARGIN_BLOCKS = 4 // so that nobody flickers at the edge
+const LEAVE_MARGIN_BLOCKS = 4 // hysteresis, so that an entity does not flicker at the edge
 const LOOK_EVERY_TICKS = 4
-const STEP_BLOCKS = 1 // along x or z: who has moved less since it was last dealt with is taken for standing
+const STEP_BLOCKS = 1 // along x or z: an entity that moved less since its last check counts as standing
 const TELL_MOVES_EVERY_TICKS = 2 // as vanilla does for players
 const FULL_POSITION_EVERY_TICKS = 400
 const RELATIVE_LIMIT = 32767
@@ -20,8 +21,8 @@ function radiusOf (entity) {
 }
 
 module.exports = function tracker (world) {
-  // Pairs of which neither has moved are as they were, so that a standing crowd costs nothing: each who has moved looks around, and is looked for by
-  // those who stand; who has moved as well has a turn of its own.
+  // A pair of entities stays as it is if neither has moved, so that a standing crowd costs nothing. An entity that moved looks for others, and standing players
+  // look for it. A moved player has its own turn.
   world.everyTick('who sees whom', () => {
     for (const entity of world.entities.byId.values()) {
       if ((world.age + entity.id) % LOOK_EVERY_TICKS !== 0 || entity.isUnseen || !hasMoved(entity)) continue
@@ -31,7 +32,7 @@ module.exports = function tracker (world) {
     }
   })
   world.everyTick('what those see who watch', () => {
-    for (const player of world.watchers) { // who are no entities themselves
+    for (const player of world.watchers) { // spectators are not entities
       if ((world.age + player.id) % LOOK_EVERY_TICKS === 0 && player.isLoaded) lookAround(world, player)
     }
   })
@@ -45,7 +46,7 @@ module.exports = function tracker (world) {
   world.events.on('entityRemoved', forget)
 }
 
-/** Whether it is elsewhere than when it last had a turn (or never had one). */
+/** Whether it moved since its last turn (or never had a turn). */
 function hasMoved ({ dealtWith, x, z }) {
   return dealtWith === null || Math.abs(x - dealtWith.x) >= STEP_BLOCKS || Math.abs(z - dealtWith.z) >= STEP_BLOCKS
 }
@@ -56,7 +57,7 @@ function isWithin (entity, player, limit) {
 
 const isLost = (entity, player) => !isWithin(entity, player, radiusOf(entity) + LEAVE_MARGIN_BLOCKS)
 
-/** What a player sees now and what it sees no more. */
+/** Updates what a player sees: shows new entities and hides lost ones. */
 function lookAround (world, player) {
   const gone = []
   for (const entity of player.sees) {
@@ -71,7 +72,7 @@ function lookAround (world, player) {
   })
 }
 
-/** The players who stand and see an entity now, and those who see it no more. */
+/** Updates which standing players see an entity. */
 function beLookedFor (world, entity) {
   for (const viewer of entity.viewers) {
     if (hasMoved(viewer) || !isLost(entity, viewer)) continue
@@ -87,7 +88,7 @@ function beLookedFor (world, entity) {
 }
 
 function show (entity, player) {
-  // Moves are sent as differences. The first viewer sets the starting point; later viewers get the same one.
+  // Moves are sent as differences. The first viewer sets the starting point, and later viewers get the same point.
   if (entity.viewers.size === 0) {
     entity.told = placeOf(entity)
     entity.changed()
@@ -98,7 +99,7 @@ function show (entity, player) {
   player.connection.writeFrame(entity.spawnFrame())
 }
 
-/** Takes an entity that is gone out of everyone's sight, at once. */
+/** Hides a removed entity from everyone at once. */
 function forget (entity) {
   entity.tellViewers('entity_destroy', { entityIds: [entity.id] })
   for (const viewer of entity.viewers) viewer.sees.delete(entity)
@@ -136,7 +137,7 @@ function tellMove (world, entity) {
   entity.changed()
 }
 
-/** The whole place of an entity, and where its head looks when that has changed. */
+/** Sends the full position of an entity, and its head direction if that has changed. */
 function placeFrames (entity, told, { yaw }) {
   const { id: entityId, x, y, z, onGround } = entity
   const place = playFrame('sync_entity_position', { entityId, x, y, z, dx: 0, dy: 0, dz: 0, yaw: entity.yaw, pitch: entity.pitch, onGround })

@@ -1,5 +1,5 @@
 'use strict'
-// What hands and tools do to blocks beyond digging: cake, flower pots, berries, candles; stripped logs, paths, carved pumpkins.
+// Use of hands and tools on blocks, other than digging: cake, flower pots, berries, candles; stripping logs, making paths, carving pumpkins.
 
 const { registry, blockByState, propertiesOf, changed, stateOf, stateWith, isAir, isSolid } = require('../game_data')
 const { FACE_NAMES, OPPOSITE } = require('../directions')
@@ -19,7 +19,7 @@ const STRIPPED = /_(log|wood|stem|hyphae)$|^bamboo_block$/
 
 /** The block that an item becomes in a flower pot, or null. */
 const pottedName = (item) => [`potted_${item}`, `potted_${item}_bush`].find((name) => registry.blocksByName[name]) ?? null
-/** What is in a pot. */
+/** The plant in a pot. */
 const plantOf = (potted) => [potted.slice('potted_'.length), potted.slice('potted_'.length).replace(/_bush$/, '')].find((name) => registry.itemsByName[name])
 
 const takeOne = (player, { slot, stack }) => player.inventory.set(slot, withCount(stack, stack.count - 1))
@@ -126,7 +126,7 @@ function tools (world) {
 }
 
 function paths (world) {
-  // A path under something solid is dirt again.
+  // A path under a solid block turns into dirt.
   world.events.on('blockDisturbed', ({ x, y, z, block, side }) => {
     if (block.name !== 'dirt_path' || (side !== 'up' && side !== null)) return
     const above = world.blocks.stateAt(x, y + 1, z)

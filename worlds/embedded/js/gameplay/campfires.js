@@ -1,5 +1,5 @@
 'use strict'
-// Campfires: four pieces of food cook on each without fuel, one in thirty seconds, and fall down when they are done.
+// Campfires cook four pieces of food at a time without fuel, each in thirty seconds. Cooked food drops to the ground.
 
 const { Block } = require('../game_data')
 const { Container } = require('../inventory/container')

@@ -1,6 +1,6 @@
 'use strict'
-// Speech reaches those who stand within the hearing radius, and nobody else; the server decides it, not the ears. With `chat_everywhere` it
-// reaches everybody, as on other servers.
+// Speech reaches players within the hearing radius only. The server decides this, not the clients. With `chat_everywhere` it reaches everybody, as on other
+// servers.
 
 const { createSpamMeter } = require('../network/limits')
 const { playFrame, textComponent } = require('../network/packets')
@@ -8,10 +8,10 @@ const { playFrame, textComponent } = require('../network/packets')
 const MESSAGE_LENGTH_MAX = 256
 const CHAT_TYPE = { chatType: 0 } // minecraft:chat, the first entry of the chat type registry
 const BURST_MESSAGES = 20
-const MESSAGES_PER_TICK = 0.2 // saved up to the burst; beyond it the speaker is disconnected, as vanilla does
+const MESSAGES_PER_TICK = 0.2 // messages earned each tick, saved up to the burst; beyond it the speaker is disconnected, as in vanilla
 const NO_CONTROL = /[\u0000-\u001f\u007f\u00a7]/ // eslint-disable-line no-control-regex
 
-// Agents are never operators: what starts with a slash is refused, whatever it asks for.
+// Agents are never operators: every text that starts with a slash is refused.
 const refuse = (player) => tell(player, 'You do not have permission to use commands here.')
 
 function maySpeak (world, player) {
@@ -39,7 +39,7 @@ module.exports = function chat (world) {
   world.onPacket('chat_command', refuse)
   world.onPacket('chat_command_signed', refuse)
 
-  /** Delivers a player's words to everyone in earshot, the speaker included. */
+  /** Delivers a player's words to everyone within the hearing radius, the speaker included. */
   world.say = function say (player, message, { timestamp, salt }) {
     const radius = world.options.hearing_radius_blocks
     const bytes = playFrame('player_chat', {
@@ -75,7 +75,7 @@ module.exports = function chat (world) {
     world.events.emit('said', { player, message, hearers })
   }
 
-  /** Tells players something in the world's own name, wherever they are; everybody when nobody is named. */
+  /** Sends a message of the world to players wherever they are; to everybody if none are named. */
   world.announce = function announce (text, players = world.players.values()) {
     const bytes = playFrame('system_chat', { content: textComponent(text), isActionBar: false })
     for (const player of players) player.connection.writeFrame(bytes)

@@ -1,6 +1,6 @@
 'use strict'
-// Blocks that keep things: chests (two side by side are one) and barrels, opened by several at once, spilled when broken; and ender chests, in
-// which everybody finds their own things.
+// Blocks that store items: chests (two side by side are one) and barrels. Several players can open them at once, and they spill their items when broken. In an
+// ender chest each player finds their own items.
 
 const { Block, blockByState, isFullCube } = require('../game_data')
 const { Container } = require('../inventory/container')
@@ -17,7 +17,7 @@ const CHESTS = ['chest', 'trapped_chest']
 const isChest = (name) => CHESTS.includes(name)
 const propertiesOf = (state) => Block.fromStateId(state, 0).getProperties()
 
-/** The other half of a double chest, or null. Of a pair, the one whose type is 'right' has the upper rows. */
+/** The other half of a double chest, or null. The half of type 'right' has the upper rows. */
 function otherHalf (world, { x, y, z }) {
   const state = world.blocks.stateAt(x, y, z)
   const { type, facing } = propertiesOf(state)
@@ -69,7 +69,7 @@ function open (world, player, { x, y, z, state }) {
 }
 
 function enderChests (world) {
-  const endersOpen = new Map() // "x,y,z" → who looks into an ender chest there
+  const endersOpen = new Map() // "x,y,z" → players who look into the ender chest there
 
   world.events.on('playerJoined', (player) => {
     player.enderItems = new Container(SLOTS)
@@ -99,7 +99,7 @@ function enderChests (world) {
 }
 
 module.exports = function chests (world) {
-  /** Drops everything from a block's container, and closes the windows that show it. */
+  /** Drops all items of a block's container, and closes the windows that show it. */
   world.spillContainer = function spillContainer ({ x, y, z, container, openBy }) {
     for (const player of [...openBy]) world.closeWindow(player)
     container.slots.forEach((stack, slot) => {
@@ -122,7 +122,7 @@ module.exports = function chests (world) {
   world.onBlockUsed([...CHESTS, 'barrel'], (player, block) => open(world, player, block))
   enderChests(world)
 
-  // A window over two halves closes when they come apart.
+  // A window over two halves closes when the halves separate.
   world.events.on('blockChanged', ({ x, y, z, before, state }) => {
     if (!isChest(blockByState[before].name) || blockByState[before].id !== blockByState[state].id) return
     if (propertiesOf(before).type === 'single' || propertiesOf(before).type === propertiesOf(state).type) return

@@ -1,17 +1,17 @@
 'use strict'
-// Composters: plants in by chance (composting.json), bone meal out when they are full and have ripened.
+// Composters take plants by chance (composting.json). When full and ripe they give bone meal.
 
 const { propertiesOf, changed, registry } = require('../game_data')
 const { nameOf, stackNamed, withCount } = require('../inventory/stacks')
 const { chances } = require('./composting.json')
 
-const FULL = 7 // layers; 8 when it is ripe
+const FULL = 7 // layers; 8 means ripe
 const RIPE = 8
 const RIPENING_TICKS = 20
 
 const chanceOf = new Map()
 for (const { name } of registry.itemsArray) {
-  // Leaves that flower stand in both lists: the later, better one holds.
+  // Flowering leaves are in both lists; the later, better entry counts.
   const found = chances.filter(([, pattern]) => new RegExp(pattern).test(name)).at(-1)
   if (found) chanceOf.set(name, found[0])
 }
@@ -30,7 +30,7 @@ module.exports = function composters (world) {
     const chance = stack && chanceOf.get(nameOf(stack))
     if (!chance || level === FULL) return false
     player.inventory.set(slot, withCount(stack, stack.count - 1))
-    if (level > 0 && world.random() >= chance) return true // the first layer always comes
+    if (level > 0 && world.random() >= chance) return true // the first layer always succeeds
     world.blocks.setState(x, y, z, changed(state, { level: String(level + 1) }), player)
     if (level + 1 === FULL) world.schedule('ripen', x, y, z, RIPENING_TICKS)
     return true

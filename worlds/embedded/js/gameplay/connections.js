@@ -1,6 +1,6 @@
 'use strict'
-// Blocks whose shape follows their neighbours: fences, panes, walls, gates, stairs, chests side by side, snowy grass.
-// Each rule gives the state that a block has among its neighbours, after vanilla's `updateShape`.
+// Blocks whose shape depends on their neighbours: fences, panes, walls, gates, stairs, double chests, snowy grass. Each rule gives the state of a block among
+// its neighbours, after vanilla's `updateShape`.
 
 const { blockByState, propertiesOf, changed } = require('../game_data')
 const { isFaceFull, undersideCovers } = require('../block_shapes')
@@ -13,10 +13,10 @@ const isGate = (name) => name.endsWith('_fence_gate')
 const isStairs = (name) => name.endsWith('_stairs')
 const isChest = (name) => name === 'chest' || name === 'trapped_chest'
 const isSnow = (name) => name === 'snow' || name === 'snow_block' || name === 'powder_snow'
-// Whole blocks that fences and the like do not join all the same.
+// Full blocks that fences and the like do not connect to.
 const NOT_JOINED = /_leaves$|^barrier$|^(carved_)?pumpkin$|^jack_o_lantern$|^melon$|shulker_box$/
 
-// What of a wall its neighbour above must cover for a side to stand tall, in sixteenths: [x0, z0, x1, z1].
+// Area of a wall that the block above must cover for a tall side, in sixteenths: [x0, z0, x1, z1].
 const WALL_SIDES = { north: [7, 0, 9, 9], south: [7, 7, 9, 16], west: [0, 7, 9, 9], east: [7, 7, 16, 9] }
 const WALL_POST = [7, 7, 9, 9]
 const POST_RAISERS = /(^|_)torch$|sign$|banner$|pressure_plate$|^tripwire$|^lantern$|^soul_lantern$|^cactus_flower$/
@@ -84,7 +84,7 @@ function stairs (state, at) {
   return changed(state, { shape: 'straight' })
 }
 
-/** Where the other half of a double chest lies. */
+/** Where the other half of a double chest is. */
 const partnerOf = ({ type, facing }) => type === 'left' ? CLOCKWISE[facing] : COUNTERCLOCKWISE[facing]
 
 function chest (state, at, side) {
@@ -119,7 +119,7 @@ function ruleOf (block) {
 
 /**
  * The state of a block at a place among its neighbours.
- * @param side the direction in which something changed, or null when the block itself is new
+ * @param side the direction of the change, or null when the block itself is new
  */
 function connectedState (blocks, x, y, z, state, side) {
   const rule = ruleOf(blockByState[state])

@@ -1,5 +1,5 @@
 'use strict'
-// Crafting tables: a window with a grid of three by three. What lies in it goes back to the player when it closes.
+// Crafting tables: a window with a grid of three by three. Items in it go back to the player when it closes.
 
 const { craftingTableMenu } = require('../inventory/menus')
 

@@ -1,16 +1,16 @@
 'use strict'
-// How long a block takes: prismarine-block's digTime, which is what bots go by, too.
+// Dig times: prismarine-block's digTime, which bots use too.
 
 const { Block, registry } = require('../game_data')
 const { TICK_MS } = require('../tick_loop')
 
-// Status effects that change it, as prismarine-block keys them.
+// Status effects that change the time, with prismarine-block's keys.
 const EFFECTS = [['haste', 'Haste'], ['mining_fatigue', 'MiningFatigue']].map(([name, key]) => [name, registry.effectsByName[key].id])
 
 /**
- * Ticks that a block takes; 0 when it breaks at once, Infinity when it cannot be dug.
+ * The dig time of a block in ticks; 0 when it breaks at once, Infinity when it cannot be dug.
  * @param {number} state
- * @param {{ heldItemId: number | null, inWater: boolean, onGround: boolean, effects?: Map<string, { amplifier: number }> }} digger `inWater`: the eyes are
+ * @param {{ heldItemId: number | null, inWater: boolean, onGround: boolean, effects?: Map<string, { amplifier: number }> }} digger `inWater`: whether the eyes are
  */
 function digTicks (state, { heldItemId, inWater, onGround, effects = new Map() }) {
   const block = Block.fromStateId(state, 0)

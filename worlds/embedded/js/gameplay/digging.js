@@ -1,6 +1,6 @@
 'use strict'
-// Digging: the server knows how long a block takes with what is held, and lets nobody have it sooner. A client that says too early that it is
-// through (its clock runs on while this process waits for the CPU) has the block when the time is up, as in vanilla: one such block at a time.
+// Digging. The server knows how long a block takes with the held item, and no player gets it sooner. A client may report the end too early, because its clock
+// runs on while this process waits for the CPU. It then gets the block when the time is up, as in vanilla: one such block at a time.
 
 const { Block, blockByState, registry, isAir, isWater, AIR } = require('../game_data')
 const { blockFrame } = require('../blocks')
@@ -12,11 +12,11 @@ const { canHarvest, lootOf } = require('./loot')
 const START = 0
 const CANCEL = 1
 const FINISH = 2
-const REACH_BLOCKS = 6 // vanilla: 4.5 from the eyes, with a block of tolerance; to the middle of the block here
-const EARLY_SHARE = 0.7 // as vanilla: a client that has done 70 % by the server's count may finish
+const REACH_BLOCKS = 6 // vanilla: 4.5 from the eyes, with a block of tolerance; here measured to the middle of the block
+const EARLY_SHARE = 0.7 // as in vanilla: a client may finish at 70 % of the server's count
 const BLOCK_BROKEN_EVENT = 2001
 const LIVES_IN_WATER = new Set(['seagrass', 'tall_seagrass', 'kelp', 'kelp_plant', 'bubble_column'])
-const EARLY_TICKS = 2 // and two ticks of delay between the two packets are nobody's fault
+const EARLY_TICKS = 2 // tolerance for network delay between the two packets
 
 function refuse (world, player, { x, y, z }) {
   player.connection.writeFrame(blockFrame(world.blocks, x, y, z))
@@ -34,7 +34,7 @@ function finish (world, player, location) {
   const { dig } = player
   player.dig = null
   if (!dig || dig.x !== location.x || dig.y !== location.y || dig.z !== location.z || !world.isInReach(player, location)) {
-    // The block may just have been broken at once, or by someone else: say what is there.
+    // The block may have been broken at once or by another player: send the block that is there.
     return refuse(world, player, location)
   }
   const state = world.blocks.stateAt(location.x, location.y, location.z)
@@ -46,7 +46,7 @@ function finish (world, player, location) {
   return undefined
 }
 
-/** Particles and sound of a block that goes, for all but the one who breaks it (its client shows them by itself). */
+/** Sends the particles and the sound of a broken block to all except the player who breaks it (that client shows them itself). */
 function showBreaking (world, x, y, z, state, breaker) {
   const column = world.blocks.columnAt(x >> 4, z >> 4)
   if (column.viewers.size === 0 || (column.viewers.size === 1 && column.viewers.has(breaker))) return
@@ -64,7 +64,7 @@ module.exports = function digging (world) {
     else world.handleItemAction(player, status)
   })
 
-  // Clients that predict (people's) take their predictions back unless each is acknowledged.
+  // Clients that predict (people's clients) undo a prediction that is not acknowledged.
   world.acknowledge = function acknowledge (player, sequence) {
     if (sequence > 0) player.connection.write('acknowledge_player_digging', { sequenceId: sequence })
   }
@@ -76,7 +76,7 @@ module.exports = function digging (world) {
   /** Ticks that the player needs for the block now; Infinity when it cannot be dug. */
   world.digTicks = function digTicksOf (player, state) {
     const inWater = isWater(world.blocks.stateAt(Math.floor(player.x), Math.floor(player.eyeY), Math.floor(player.z)))
-    // Clients that stand still may not have said so since they were last moved: the ground itself is asked too.
+    // A client that stands still may not have reported this since the server moved it, so the ground itself is checked too.
     const onGround = player.onGround || world.standsOnGround(player.x, player.y, player.z, player.width / 2)
     return digTicks(state, { heldItemId: player.heldStack?.itemId ?? null, inWater, onGround, effects: player.effects })
   }
@@ -92,7 +92,7 @@ module.exports = function digging (world) {
     }
   })
 
-  /** Breaks a block by a player's hand: drops, tool wear and hunger follow. */
+  /** Breaks a block by a player's hand. Drops, tool wear and hunger follow. */
   world.breakBlock = function breakBlock (player, { x, y, z }) {
     if (player.dig && player.dig.x === x && player.dig.y === y && player.dig.z === z) player.dig = null
     const state = world.blocks.stateAt(x, y, z)
@@ -108,9 +108,9 @@ module.exports = function digging (world) {
   }
 
   /**
-   * Breaks a block without a hand: lost support, fluids, explosions. Nothing happens to air.
-   * @param {boolean} drops whether it leaves what its loot says
-   * @param source handed to the listeners of `blockChanged`
+   * Breaks a block without a hand: lost support, fluids, explosions. Air is ignored.
+   * @param {boolean} drops whether it drops its loot
+   * @param source passed to the listeners of `blockChanged`
    * @returns whether there was a block
    */
   world.destroyBlock = function destroyBlock (x, y, z, { drops = true, source = null } = {}) {
@@ -123,14 +123,14 @@ module.exports = function digging (world) {
   }
 }
 
-/** What is in a place when its block goes: the water that it stood in, or air. */
+/** What is left when a block goes: the water that it stood in, or air. */
 function leftBehind (state) {
   const { name } = blockByState[state]
   const wasWet = Block.fromStateId(state, 0).getProperties().waterlogged === true || LIVES_IN_WATER.has(name)
   return wasWet ? registry.blocksByName.water.defaultState : AIR
 }
 
-/** Points of wear that a block costs the item it was dug with. */
+/** Wear of the tool for digging a block, in points. */
 function wearOf (block, heldStack) {
   if (heldStack === null) return 0
   const name = nameOf(heldStack)

@@ -1,5 +1,5 @@
 'use strict'
-// Blocks that fall when nothing holds them: sand, gravel, anvils, concrete powder (which hardens in water), dragon eggs.
+// Blocks that fall without support: sand, gravel, anvils, concrete powder (which hardens in water), dragon eggs.
 
 const { registry, blockByState, propertiesOf, stateWith, isReplaceable, isSolid, isWater, shapesOf, LOWEST_Y } = require('../game_data')
 const { FallingBlock } = require('../entities/falling_block')
@@ -7,11 +7,11 @@ const { FACES } = require('../directions')
 const { makeStack } = require('../inventory/stacks')
 
 const FALLS = /(^|_)(sand|gravel|anvil|concrete_powder)$|^dragon_egg$/
-const DELAY_TICKS = 2 // vanilla: between losing its hold and the fall; a dragon egg's is 5
-const GRAVITY = 0.04 // blocks a tick, a tick
+const DELAY_TICKS = 2 // vanilla's delay between lost support and the fall; 5 for a dragon egg
+const GRAVITY = 0.04 // blocks per tick, each tick
 const DRAG = 0.98
-const LIFETIME_TICKS = 600 // then it is an item, as in vanilla
-const STEPS_MAX = 4 // places passed in one tick; at full speed 3.9 blocks
+const LIFETIME_TICKS = 600 // after this time it becomes an item, as in vanilla
+const STEPS_MAX = 4 // most places passed in one tick; at full speed 3.9 blocks
 
 const fallsById = new Set(registry.blocksArray.filter(({ name }) => FALLS.test(name)).map(({ id }) => id))
 const hardensById = new Map(registry.blocksArray.filter(({ name }) => name.endsWith('_concrete_powder'))
@@ -21,7 +21,7 @@ const isWet = (world, x, y, z) => isWater(world.blocks.stateAt(x, y, z))
 const isFree = (world, x, y, z) => y >= LOWEST_Y && isReplaceable(world.blocks.stateAt(x, y, z))
 const leftBehind = (state) => propertiesOf(state).waterlogged ? registry.blocksByName.water.defaultState : 0
 
-/** The height at which something that comes down into a place is stopped, or null. */
+/** The height at which a place stops a falling body, or null. */
 function topOf (world, x, y, z) {
   const state = world.blocks.stateAt(x, y, z)
   if (!isSolid[state]) return null
@@ -33,7 +33,7 @@ function move (world, entity) {
   const [x, z] = [Math.floor(entity.x), Math.floor(entity.z)]
   const goal = entity.y + entity.velocity.y
   for (let step = 0; step < STEPS_MAX && entity.y > goal; step++) {
-    const floor = Math.ceil(entity.y) - 1 // the place into which it moves next
+    const floor = Math.ceil(entity.y) - 1 // the next place below
     const isHardening = hardensById.has(blockByState[entity.state].id) && isWet(world, x, floor, z)
     if (isHardening) entity.y = floor
     const ground = isHardening ? floor : topOf(world, x, floor, z)
@@ -80,7 +80,7 @@ module.exports = function falling (world) {
     world.letFall({ x: x + 0.5, y, z: z + 0.5 }, state)
   })
 
-  /** Sets a block of a state going down from a place (the middle of its underside). */
+  /** Makes a block of a state fall from a place (the middle of its underside). */
   world.letFall = function letFall (place, state) {
     const entity = new FallingBlock(world, place, propertiesOf(state).waterlogged ? stateWith(blockByState[state].name, { waterlogged: false }) : state)
     onTheirWay.add(entity)

@@ -1,6 +1,6 @@
 'use strict'
-// Furnaces, blast furnaces and smokers, as vanilla's AbstractFurnaceBlockEntity does them. They work while nobody looks and nobody is near, as long
-// as their column is loaded; those that have nothing to do cost a look-up a tick.
+// Furnaces, blast furnaces and smokers, as in vanilla's AbstractFurnaceBlockEntity. They work without players near, as long as their column is loaded. An idle
+// furnace costs one look-up a tick.
 
 const { Block, blockByState } = require('../game_data')
 const { Container } = require('../inventory/container')
@@ -30,14 +30,14 @@ function work (world, entity) {
   entity.seenVersion = entity.container.version
 }
 
-/** What smelting has taught comes out where the result is taken; of a fraction of a point, by chance. */
+/** Gives the experience of the smelted items at the result slot. A fraction of a point is given by chance. */
 function giveExperience (world, entity, { x, y, z }) {
   const points = Math.floor(entity.experience) + (world.random() < entity.experience % 1 ? 1 : 0)
   entity.experience = 0
   if (points > 0) world.dropExperience(x, y, z, points)
 }
 
-/** Lets the block show whether it burns. */
+/** Makes the block show whether it burns. */
 function showFire (world, { x, y, z, litTicks }) {
   const state = world.blocks.stateAt(x, y, z)
   const properties = { ...Block.fromStateId(state, 0).getProperties(), lit: litTicks > 0 }
@@ -80,7 +80,7 @@ module.exports = function furnaces (world) {
 
   world.everyTick('furnaces', () => {
     for (const entity of all) {
-      // A furnace that was saved and unloaded is made again when its place is loaded.
+      // A saved and unloaded furnace is made again when its place is loaded.
       if (world.blockEntities.get(entity.key) !== entity) all.delete(entity)
       else if (!isIdle(entity) && world.blocks.isLoaded(entity.x >> 4, entity.z >> 4)) work(world, entity)
     }
@@ -95,14 +95,14 @@ const newFurnace = (key) => ({
   litTotalTicks: 0,
   cookedTicks: 0,
   cookTotalTicks: 0,
-  experience: 0, // points of what was smelted and not yet taken
+  experience: 0, // experience points of smelted items that are not taken yet
   inputItemId: null,
   seenVersion: -1
 })
 
 const isIdle = (entity) => entity.litTicks === 0 && entity.cookedTicks === 0 && entity.container.version === entity.seenVersion
 
-/** Another item in the input starts the smelting again. */
+/** A different item in the input restarts the smelting. */
 function noteInput (entity, input) {
   const itemId = input?.itemId ?? null
   if (itemId === entity.inputItemId) return
@@ -152,7 +152,7 @@ function toTag (entity) {
     lit_total_time: short(entity.litTotalTicks),
     cooking_time_spent: short(entity.cookedTicks),
     cooking_total_time: short(entity.cookTotalTicks),
-    'civitas:experience': { type: 'float', value: entity.experience } // vanilla counts the recipes used instead
+    'civitas:experience': { type: 'float', value: entity.experience } // vanilla stores the recipes used instead
   }
 }
 

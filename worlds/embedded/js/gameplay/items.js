@@ -1,5 +1,5 @@
 'use strict'
-// Items in the world: they fall, lie, merge, are picked up, and vanish after five minutes.
+// Items in the world: they fall, lie, merge, can be picked up, and vanish after five minutes.
 
 const { isSolid, shapesOf } = require('../game_data')
 const { ItemEntity } = require('../entities/item_entity')
@@ -7,13 +7,13 @@ const { isSameItem, limitOf, withCount } = require('../inventory/stacks')
 const { stackFromTag } = require('../inventory/stack_tags')
 const { PICK_UP_ORDER } = require('../players/player')
 
-const GRAVITY = 0.04 // blocks a tick, a tick (vanilla item entity)
+const GRAVITY = 0.04 // blocks per tick, each tick (vanilla item entity)
 const AIR_DRAG = 0.98
 const GROUND_DRAG = 0.58
 const LIFETIME_TICKS = 6000
 const MERGE_EVERY_TICKS = 20
 const MERGE_RADIUS_BLOCKS = 0.75
-const LOOK_FOR_GROUND_EVERY_TICKS = 10 // of items that lie
+const LOOK_FOR_GROUND_EVERY_TICKS = 10 // for items at rest
 const PICK_UP_ACROSS_BLOCKS = 1.425 // half a player, the box grown by 1, half an item
 const PICK_UP_BELOW_BLOCKS = 0.75
 const PICK_UP_ABOVE_BLOCKS = 2.3
@@ -101,13 +101,13 @@ module.exports = function items (world) {
     return entity
   }
 
-  /** From the middle of a block, with the small hop of a block's drop. */
+  /** Drops a stack at the middle of a block, with the small hop of a block's drop. */
   world.dropFromBlock = function dropFromBlock (x, y, z, stack) {
     const spread = () => (world.random() - 0.5) * 0.2
     return world.dropItem(x + 0.5, y + 0.4, z + 0.5, stack, { velocity: { x: spread(), y: 0.2, z: spread() } })
   }
 
-  /** Thrown by a player, the way it looks. */
+  /** Throws a stack in the direction in which a player looks. */
   world.throwItem = function throwItem (player, stack) {
     const yaw = player.yaw * Math.PI / 180
     const pitch = player.pitch * Math.PI / 180

@@ -1,13 +1,13 @@
 'use strict'
-// What a block leaves behind when it is dug. Where the tables of minecraft-data are too coarse (their chances are those of the choice among
-// entries, not of the drop; properties of the block are left out) the vanilla 1.21.4 loot tables stand in loot_corrections.json:
+// The drops of a dug block. The tables of minecraft-data are too coarse for some blocks: their chances are those of the choice among entries, not of the drop,
+// and they leave out properties of the block. For these blocks, loot_corrections.json has the vanilla 1.21.4 loot tables:
 //
-//   table: [pool, …]; pool: [entry, …], of which the first whose conditions hold is taken
+//   table: [pool, …]; pool: [entry, …]; the first entry whose conditions hold is used
 //   entry: { item, count, bonus, chance, when, tool, by_hand }
-//     item   a name, or "$self"              count  n, [low, high] with every whole number as likely, or "$property" of the block
-//     bonus  { extra, probability }: that many more draws, each of them one more with the probability
+//     item   a name, or "$self"              count  n, [low, high] with equal chances, or "$property" of the block
+//     bonus  { extra, probability }: extra draws, each adds one with the probability
 //     when   properties of the block         tool   "shears", "!shears" or "pickaxe"
-//     by_hand  only when somebody breaks it
+//     by_hand  only when a player breaks it
 
 const { registry, Block, blockByState } = require('../game_data')
 const { makeStack, nameOf } = require('../inventory/stacks')
@@ -22,12 +22,12 @@ const TOOLS = {
   pickaxe: (name) => name !== null && name.endsWith('_pickaxe')
 }
 
-/** Whether the held item is good enough for the block to leave anything (pickaxe for stone, iron for gold …). */
+/** Whether the held item is good enough for the block to drop anything (pickaxe for stone, iron for gold …). */
 function canHarvest (block, heldStack) {
   return !block.harvestTools || (heldStack !== null && block.harvestTools[heldStack.itemId] === true)
 }
 
-/** The name under which a block that hangs on a wall is an item. */
+/** The item name of a block that hangs on a wall. */
 const standingName = (name) => name.replace('wall_', '')
 
 function tableFromData (block) {
@@ -53,7 +53,7 @@ function tableOf (block) {
 /**
  * The stacks that a block of `state` drops to a player who holds `heldStack`.
  * @param random () → number from 0 to 1
- * @param byHand false when no tool is asked for: what lost its support leaves its loot whatever it is
+ * @param byHand false when no tool is required: a block that lost its support drops its loot in any case
  */
 function lootOf (state, heldStack, random, { byHand = true } = {}) {
   const block = blockByState[state]

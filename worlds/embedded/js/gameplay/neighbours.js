@@ -1,6 +1,5 @@
 'use strict'
-// When a block changes, the six around it are asked: those that lose their support break, those that join their neighbours take the new shape,
-// those that fall are set going.
+// When a block changes, its six neighbours are checked. Blocks without support break, connecting blocks take their new shape, and loose blocks start to fall.
 
 const { blockByState, isAir } = require('../game_data')
 const { FACES, FACE_NAMES, oppositeFace } = require('../directions')
@@ -17,7 +16,7 @@ module.exports = function neighbours (world) {
     }
   })
 
-  /** @param side the direction in which something changed; null when the block itself did */
+  /** @param side the direction of the change; null when the block itself changed */
   function settle (x, y, z, state, side) {
     const loss = side === null ? null : lossOf(world, x, y, z, state, side)
     if (loss === null) {

@@ -1,5 +1,5 @@
 'use strict'
-// Doors, gates, trapdoors, levers and buttons by hand. Nothing is wired to them: there is no redstone in this world.
+// Doors, gates, trapdoors, levers and buttons by hand. There is no redstone in this world, so they switch nothing.
 
 const { blockByState, propertiesOf, changed } = require('../game_data')
 const { STEP, OPPOSITE } = require('../directions')
@@ -30,7 +30,7 @@ module.exports = function openables (world) {
   world.onBlockUsed((name) => name.endsWith('_fence_gate'), (player, { x, y, z, state }) => {
     const { open, facing } = propertiesOf(state)
     const looks = BY_YAW[Math.round((((player.yaw % 360) + 360) % 360) / 90) % 4]
-    // A gate opens away from who opens it.
+    // A gate opens away from the player.
     set(x, y, z, state, !open && facing === OPPOSITE[looks] ? { open: true, facing: looks } : { open: !open }, player)
     return true
   })

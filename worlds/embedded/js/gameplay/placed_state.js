@@ -1,6 +1,6 @@
 'use strict'
-// The state in which a block is set, after the face clicked, the point clicked and where the player looks (vanilla's `getStateForPlacement`).
-// Several states are given where the first that can stay there is taken: a torch stands, or hangs on the wall that is looked at.
+// The state of a placed block, from the clicked face, the clicked point and the player's direction (vanilla's `getStateForPlacement`). Several states are
+// returned if the first one that can stay is to be used: a torch stands, or hangs on the wall that the player looks at.
 
 const { registry, propertiesOf, changed, stateOf, stateWith, isFullCube, isWater, blockByState } = require('../game_data')
 const { FACE_NAMES, STEP, OPPOSITE, CLOCKWISE, COUNTERCLOCKWISE, AXIS } = require('../directions')
@@ -10,12 +10,12 @@ const { isBed } = require('./support')
 const BY_YAW = ['south', 'west', 'north', 'east']
 const ROTATIONS = 16
 const FACE_PROPERTIES = new Set(['vine', 'glow_lichen', 'resin_clump', 'sculk_vein'])
-// Items that stand on the ground as one block and hang on a wall as another.
+// Items that are one block on the ground and another block on a wall.
 const ON_WALL = /^(torch|soul_torch|redstone_torch)$|_(sign|banner|head|skull|coral_fan)$/
 
 const wallName = (name) => name === 'torch' ? 'wall_torch' : name.replace(/(hanging_sign|torch|sign|banner|head|skull|fan)$/, 'wall_$1')
 
-/** The six directions, the one that the player looks along most first. */
+/** The six directions, sorted by how closely the player looks along them. */
 function lookOrder ({ yaw, pitch }) {
   const [turn, tilt] = [yaw * Math.PI / 180, pitch * Math.PI / 180]
   const look = [-Math.sin(turn) * Math.cos(tilt), -Math.sin(tilt), Math.cos(turn) * Math.cos(tilt)]
@@ -26,8 +26,8 @@ function lookOrder ({ yaw, pitch }) {
 const rotationOf = (yaw) => ((Math.floor(yaw * ROTATIONS / 360 + 0.5) % ROTATIONS) + ROTATIONS) % ROTATIONS
 
 /**
- * @param {object} asked `{ player, name, face (direction), cursor, replaces, at(dx, dy, dz) }`; `replaces` says whether the clicked block gives way
- * @returns {number[]} states, the one to be preferred first; empty when it cannot be set so
+ * @param {object} asked `{ player, name, face (direction), cursor, replaces, at(dx, dy, dz) }`; `replaces` says whether the clicked block is replaced
+ * @returns {number[]} states, the preferred one first; empty when the block cannot be placed so
  */
 function placedStates ({ player, name, face, cursor, replaces, at }) {
   const looks = lookOrder(player)
@@ -40,7 +40,7 @@ function placedStates ({ player, name, face, cursor, replaces, at }) {
     replaces,
     facing: BY_YAW[Math.round((((player.yaw % 360) + 360) % 360) / 90) % 4],
     looks,
-    // What hangs on something tries the block clicked first, then what the player looks at.
+    // A hanging block tries the clicked block first, then the direction of the look.
     towards: replaces ? looks : [OPPOSITE[face], ...looks.filter((direction) => direction !== OPPOSITE[face])],
     isUpper: face === 'down' || (face !== 'up' && cursor.y > 0.5)
   }
@@ -72,7 +72,7 @@ function standingOrHanging ({ name, player, towards, at }) {
   })
 }
 
-/** Vines and lichen: a face more of the block that is there, or the first. */
+/** Vines and lichen: one more face on the block that is there, or the first face. */
 function withFaces ({ name, towards, at }) {
   const there = at(0, 0, 0)
   const base = blockByState[there].name === name ? there : changed(stateOf(name), Object.fromEntries(FACE_NAMES.map((side) => [side, false])))
@@ -124,7 +124,7 @@ const RULES = [
 
 const sidesOf = (directions) => directions.filter((direction) => AXIS[direction] !== 'y')
 
-/** On which side a door has its hinge: beside walls and other doors, else where it was clicked. */
+/** The side of a door's hinge: beside walls and other doors, else on the clicked side. */
 function hingeOf ({ facing, cursor, at }) {
   const beside = (side, dy) => at(STEP[side][0], dy, STEP[side][2])
   const [left, right] = [COUNTERCLOCKWISE[facing], CLOCKWISE[facing]]
@@ -139,7 +139,7 @@ function hingeOf ({ facing, cursor, at }) {
   return isLeft ? 'left' : 'right'
 }
 
-/** Chests side by side that look the same way become one; who sneaks sets a chest by itself, or against the one clicked. */
+/** Two chests side by side with the same facing become one. A sneaking player places a single chest, or joins it to the clicked one. */
 function chestProperties ({ name, player, face, facing, at }) {
   const own = OPPOSITE[facing]
   const singleFacing = (side) => {
@@ -158,7 +158,7 @@ function chestProperties ({ name, player, face, facing, at }) {
   return { facing: own, type: 'single' }
 }
 
-/** The second half of what fills two places: `{ offset, state }`, or null. */
+/** The second half of a block that fills two places: `{ offset, state }`, or null. */
 function secondHalf (name, state, isStacked) {
   const properties = propertiesOf(state)
   if (isStacked(name)) return { offset: STEP.up, state: changed(state, { half: 'upper' }) }

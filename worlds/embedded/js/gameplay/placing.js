@@ -1,5 +1,5 @@
 'use strict'
-// Placing what is held as a block.
+// Placing the held item as a block.
 
 const { registry, blockByState, propertiesOf, changed, isSolid, shapesOf, isReplaceable, isWater, LOWEST_Y, WORLD_HEIGHT } = require('../game_data')
 const { FACES, FACE_NAMES } = require('../directions')
@@ -24,7 +24,7 @@ const BLOCK_OF_ITEM = {
   string: 'tripwire',
   bamboo: 'bamboo_sapling'
 }
-// Several of these fill one place: the property that counts them.
+// Several of these share one place. The property counts them.
 const COUNTED = [[/candle$/, 'candles', 4], [/^sea_pickle$/, 'pickles', 4], [/^turtle_egg$/, 'eggs', 4], [/^pink_petals$/, 'flower_amount', 4], [/^snow$/, 'layers', 8]]
 const ONLY_IN_WATER = /^(seagrass|kelp)$/
 
@@ -35,7 +35,7 @@ function blockNameOf ({ stack, state }) {
   return registry.blocksByName[name] && name !== 'air' ? name : null
 }
 
-/** @param replaces the place is that of the block clicked */
+/** @param replaces whether the place is that of the clicked block */
 function setAt (world, player, use, name, { x, y, z }, replaces) {
   if (y < LOWEST_Y || y >= LOWEST_Y + WORLD_HEIGHT) return false
   const there = world.blocks.stateAt(x, y, z)
@@ -76,7 +76,7 @@ function oneMore (there, name, use, replaces, player) {
   return count < most ? changed(there, { [property]: String(count + 1) }) : null
 }
 
-/** A slab is filled from the open side when it was clicked itself, from any side when the click was beside it. */
+/** A clicked slab is filled from its open side. A click beside a slab fills it from any side. */
 function fillsSlab (there, { face, cursor }, replaces) {
   const { type } = propertiesOf(there)
   if (type === 'double') return false
@@ -87,7 +87,7 @@ function fillsSlab (there, { face, cursor }, replaces) {
   return direction === 'down' || (!isAbove && direction !== 'up')
 }
 
-/** A block with a body cannot be set where somebody stands. */
+/** A block with a body cannot be placed where an entity stands. */
 function isOccupied (world, { x, y, z }, state) {
   const shapes = shapesOf(state)
   if (shapes.length === 0 || !isSolid[state]) return false
@@ -103,7 +103,7 @@ function isOccupied (world, { x, y, z }, state) {
 }
 
 module.exports = function placing (world) {
-  /** Sets what the player holds as a block: in place of the block clicked when that gives way, else before its face. */
+  /** Places the held block: in place of the clicked block if that can be replaced, else before its face. */
   world.placeBlock = function placeBlock (player, use) {
     const name = blockNameOf(use)
     if (name === null) return
@@ -113,5 +113,5 @@ module.exports = function placing (world) {
   }
 }
 
-// Entities through which a block can be set.
+// Entities that do not prevent placing.
 const NO_OBSTACLE = new Set(['item', 'experience_orb', 'arrow', 'fishing_bobber', 'falling_block', 'egg', 'snowball'])

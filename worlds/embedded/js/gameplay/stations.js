@@ -1,6 +1,6 @@
 'use strict'
-// Stonecutters, grindstones, smithing tables and anvils: windows that keep nothing. Clients are told at joining what fits where, since people's clients list
-// a stonecutter's choices from that alone.
+// Stonecutters, grindstones, smithing tables and anvils: windows that store nothing. Clients are told at joining what fits where, because people's clients list
+// a stonecutter's choices from that data only.
 
 const { Block, stateWith, AIR } = require('../game_data')
 const { playFrame } = require('../network/packets')
@@ -17,8 +17,8 @@ const STATIONS = {
   smithing_table: { type: 'smithing', menu: smithingMenu }
 }
 
-const ANVILS = ['anvil', 'chipped_anvil', 'damaged_anvil'] // from whole to nearly broken
-const ANVIL_WEAR_CHANCE = 0.12 // each time it is used
+const ANVILS = ['anvil', 'chipped_anvil', 'damaged_anvil'] // from undamaged to nearly broken
+const ANVIL_WEAR_CHANCE = 0.12 // chance per use
 
 const recipesFrame = playFrame('declare_recipes', {
   recipes: ['furnace', 'blast_furnace', 'smoker', 'campfire'].map((kind) => ({ name: `minecraft:${kind}_input`, items: idsSmelted(kind) })),
@@ -46,7 +46,7 @@ module.exports = function stations (world) {
     return true
   })
 
-  /** An anvil that wears goes on to its next state; the last one breaks. */
+  /** A worn anvil changes to its next state; the last state breaks. */
   function wearAnvil ({ x, y, z }) {
     const next = ANVILS[ANVILS.indexOf(nameAt(world.blocks, x, y, z)) + 1]
     const { facing } = Block.fromStateId(world.blocks.stateAt(x, y, z), 0).getProperties()

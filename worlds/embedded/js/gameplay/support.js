@@ -1,6 +1,6 @@
 'use strict'
-// What a block stands or hangs on (support_rules.json): asked before it is placed and when a neighbour changes. What has lost its support breaks
-// with its drops, and the other half of a block of two places goes with the first.
+// What a block stands or hangs on (support_rules.json). This is checked before placing and when a neighbour changes. A block without support breaks with its
+// drops. The other half of a two-part block breaks with the first.
 
 const { blockByState, propertiesOf, changed, isSolid, isWater, isFullCube } = require('../game_data')
 const { isFaceFull, isFaceCentered } = require('../block_shapes')
@@ -10,10 +10,10 @@ const { rules, grounds, two_places: twoPlaces } = require('./support_rules.json'
 const STACKED = new RegExp(twoPlaces.stacked)
 const BEDS = new RegExp(twoPlaces.beds)
 const DROPS_WITH_FIRST_HALF = new RegExp(twoPlaces.drops_with_first_half)
-const MUSHROOM_LIGHT_MAX = 12 // vanilla: brighter places are too bright, but on mycelium and podzol
+const MUSHROOM_LIGHT_MAX = 12 // vanilla: brighter places are too bright, except on mycelium and podzol
 const [UP, DOWN] = [FACE_OF.up, FACE_OF.down]
 
-// Each check gets { at(direction) → state, state, properties, ground, place, world } and says whether the block can stay.
+// Each check gets { at(direction) → state, state, properties, ground, place, world } and returns whether the block can stay.
 const CHECKS = {
   free: () => true,
   ground: ({ at, ground }) => ground.test(nameOf(at('down'))),
@@ -58,7 +58,7 @@ const brightness = (world, { x, y, z }) => {
   return Math.max(block, effectiveSky)
 }
 
-/** The faces of a vine, lichen or the like that still hold: on something whole, or (vines) below the same face of another. */
+/** The faces of a vine or lichen that still hold: on a full face, or (vines) below the same face of another vine. */
 function keptFaces ({ at, state, properties }) {
   const isVine = nameOf(state) === 'vine'
   const above = at('up')
@@ -87,7 +87,7 @@ function asked (world, x, y, z, state, rule) {
   return { world, place: { x, y, z }, state, properties: propertiesOf(state), around, at: (side) => around(...STEP[side]), ...rule }
 }
 
-/** The direction in which the other half of a block of two places lies, or null for all other blocks. */
+/** The direction of the other half of a two-part block, or null for all other blocks. */
 function otherHalfOf (state) {
   const { name } = blockByState[state]
   const properties = propertiesOf(state)
@@ -99,12 +99,12 @@ function otherHalfOf (state) {
 const isMatchingHalf = (state, other) => blockByState[state] === blockByState[other] &&
   (propertiesOf(state).half !== propertiesOf(other).half || propertiesOf(state).part !== propertiesOf(other).part)
 
-/** The half that carries the support of both: the upper half of a door stands on the lower. */
+/** The half that supports both: the upper half of a door stands on the lower half. */
 const standsOnOwnHalf = (state) => STACKED.test(nameOf(state)) && propertiesOf(state).half === 'upper'
 
 /**
- * What becomes of a block at a place when its neighbour in a direction has changed: `null` when it stays, else `{ drops }`.
- * Vines and the like lose single faces first: then `{ state }`.
+ * What happens to a block when its neighbour in a direction has changed: `null` when it stays, else `{ drops }`.
+ * Vines and the like lose single faces first: then the result is `{ state }`.
  */
 function lossOf (world, x, y, z, state, side) {
   const half = otherHalfOf(state)

@@ -1,5 +1,5 @@
 'use strict'
-// The day, and the keep-alive by which a client that is gone is noticed.
+// The time of day, and the keep-alive that detects lost clients.
 
 const { playFrame } = require('../network/packets')
 
@@ -7,7 +7,7 @@ const DAY_TICKS = 24000
 const MORNING = 1000
 const TELL_TIME_EVERY_TICKS = 20
 const KEEP_ALIVE_EVERY_TICKS = 300
-const SILENCE_TICKS_MAX = 2400 // two minutes of run clock: agents think under load
+const SILENCE_TICKS_MAX = 2400 // two minutes of run clock: agents are slow under load
 
 module.exports = function time (world) {
   world.dayTime = MORNING

@@ -1,11 +1,11 @@
 'use strict'
-// What a right click means: on a block, with an item on a block, with an item in the air, on an entity. Rules say which blocks, items and
-// entities they answer for; the first that answers `true` ends it, and what nobody answers is placed as a block, when it is one.
+// Right clicks: on a block, with an item on a block, with an item in the air, on an entity. Rules register for blocks, items and entities. The first rule that
+// returns `true` ends the search. If no rule does, the held item is placed as a block, if it is one.
 //
 //   world.onBlockUsed(match, (player, use) => handled)         use: { x, y, z, state, block, face, cursor, hand, slot, stack }
 //   world.onItemUsedOnBlock(match, (player, use) => handled)   the same; `match` is about the item held
-//   world.onItemUsed(match, (player, use) => handled)          use: { hand, slot, stack }; it went into the air
-//   world.onItemReleased(match, (player, use) => handled)      the button was let go (bows)
+//   world.onItemUsed(match, (player, use) => handled)          use: { hand, slot, stack }; the click was in the air
+//   world.onItemReleased(match, (player, use) => handled)      the button was released (bows)
 //   world.onEntityUsed(match, (player, entity, use) => handled)    `match` is about the entity's type; use: { hand, slot, stack }
 //   world.onEntityAttacked(match, (player, entity) => handled)
 //
@@ -17,7 +17,7 @@ const { nameOf } = require('../inventory/stacks')
 const { OFF_HAND_SLOT } = require('../players/player')
 
 const FACES = [[0, -1, 0], [0, 1, 0], [0, 0, -1], [0, 0, 1], [-1, 0, 0], [1, 0, 0]]
-const ENTITY_REACH_BLOCKS = 5 // vanilla: 3 from the eyes to the box, with tolerance; to the middle of the body here
+const ENTITY_REACH_BLOCKS = 5 // vanilla: 3 from the eyes to the box, with tolerance; here measured to the middle of the body
 const INTERACT = 0
 const ATTACK = 1
 
@@ -51,7 +51,7 @@ module.exports = function uses (world) {
       const use = { x, y, z, state, block: blockByState[state], face: direction, cursor, ...held(player, hand) }
       useOnBlock(player, use)
     }
-    // Whatever came of it, the client learns what is there now (as vanilla does): first the block clicked, then the one before it.
+    // In every case the client is told what is there now (as in vanilla): first the clicked block, then the block before it.
     tellBlock(player, x, y, z)
     tellBlock(player, x + face[0], y + face[1], z + face[2])
   })
@@ -72,7 +72,7 @@ module.exports = function uses (world) {
     if (use.stack) item.run(nameOf(use.stack), player, use)
   })
 
-  /** The button was let go over what the main hand holds, or over what `player.using` says is in use. */
+  /** The button was released: for the item in the main hand, or for the item in `player.using`. */
   world.releaseItem = function releaseItem (player) {
     const use = held(player, player.using?.hand ?? 0)
     if (use.stack) released.run(nameOf(use.stack), player, use)
@@ -87,7 +87,7 @@ module.exports = function uses (world) {
   })
 }
 
-/** Handlers by name, in the order in which the rules came. */
+/** Handlers by name, in the order of registration. */
 class Uses {
   constructor () {
     this.entries = []

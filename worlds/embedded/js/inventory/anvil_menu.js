@@ -1,6 +1,6 @@
 'use strict'
-// The window of an anvil, as vanilla's AnvilMenu: repair with material or with a second one of the kind, and names, for levels of experience.
-// Enchantments are not joined (see LEFT_OUT.md).
+// The window of an anvil, as in vanilla's AnvilMenu: repair with material or with a second item of the same kind, and renaming, for experience levels.
+// Enchantments are not combined (see LEFT_OUT.md).
 
 const { registry } = require('../game_data')
 const { ComputedSlot } = require('./computed_slot')
@@ -9,10 +9,10 @@ const { damageOf, maxDurability, withDamage } = require('./durability')
 const { stationMenu } = require('./station_menus')
 const { nameOf, withCount } = require('./stacks')
 
-const LEVELS_MAX = 40 // too expensive from here on
+const LEVELS_MAX = 40 // from here on an anvil is too expensive
 const NAME_LETTERS_MAX = 50
 const MATERIAL_PARTS = 4 // one unit of material repairs a quarter
-const SECOND_BONUS = 0.12 // of the full durability, when two of a kind are joined
+const SECOND_BONUS = 0.12 // share of the full durability, added when two items of a kind are combined
 const SECOND_LEVELS = 2
 
 const componentOf = (stack, type) => stack.components.find((component) => component.type === type)?.data
@@ -23,7 +23,7 @@ const withComponent = (stack, type, data) => {
 const priorWork = (stack) => stack === null ? 0 : componentOf(stack, 'repair_cost') ?? 0
 const isMaterialFor = (stack, material) => (registry.items[stack.itemId].repairWith ?? []).includes(nameOf(material))
 
-/** Repair with material: quarters until it is whole or the material is used up; null when there is nothing to repair. */
+/** Repair with material, in quarters, until the item is whole or the material is used up; null when there is nothing to repair. */
 function withMaterial (stack, material) {
   const quarter = Math.floor(maxDurability(stack) / MATERIAL_PARTS)
   let damage = damageOf(stack)
@@ -32,7 +32,7 @@ function withMaterial (stack, material) {
   return used === 0 ? null : { stack: withDamage(stack, damage), levels: used, used }
 }
 
-/** Two of a kind: what both have left and a bit more, on the first. */
+/** Two items of a kind: the first gets the durability of both and a bonus. */
 function withSecond (stack, second) {
   const full = maxDurability(stack)
   const left = full - damageOf(stack) + full - damageOf(second) + Math.floor(full * SECOND_BONUS)
@@ -53,7 +53,7 @@ function named (stack, name) {
   return { stack: withComponent(stack, 'custom_name', name === '' ? undefined : { type: 'string', value: name }), levels: 1 }
 }
 
-/** What comes of two stacks and a name (null: as it is): `{ stack, levels, used }`, or null. */
+/** The result of two stacks and a name (null: unchanged): `{ stack, levels, used }`, or null. */
 function anvilResult (stack, other, name) {
   if (stack === null) return null
   const repair = repairOf(stack, other)

@@ -1,6 +1,6 @@
 'use strict'
-// The clicks of the protocol's window_click packet, by its modes, as vanilla's AbstractContainerMenu does them. No click makes or loses an item: stacks
-// move between slots, the cursor and the ground. Slots whose stack is made when it is taken have clicks of their own (making.js).
+// The clicks of the protocol's window_click packet, by mode, as in vanilla's AbstractContainerMenu. No click makes or loses an item: stacks move between slots,
+// the cursor and the ground. Slots whose stack is made when it is taken have their own clicks (making.js).
 
 const { click: clickMaking } = require('./making')
 const { isSameItem, limitOf, withCount } = require('./stacks')
@@ -9,7 +9,7 @@ const { PICK_UP_ORDER } = require('../players/player')
 const OUTSIDE = -999
 const LEFT = 0
 
-/** `menu` is the player's open window, `drop(stack)` throws on the ground. */
+/** `menu` is the player's open window; `drop(stack)` throws a stack on the ground. */
 function click (menu, { slot, mouseButton, mode }, drop) {
   const isSlot = Number.isInteger(slot) && slot >= 0 && slot < menu.slots.length
   if (mode !== 5) menu.drag = null
@@ -22,7 +22,7 @@ function click (menu, { slot, mouseButton, mode }, drop) {
   if (mode === 2) return swapWith(menu, slot, mouseButton, drop)
   if (mode === 4) return throwFrom(menu, slot, mouseButton, drop)
   if (mode === 6) return gather(menu, slot, mouseButton)
-  return undefined // mode 3 copies stacks in creative mode, which nobody has
+  return undefined // mode 3 copies stacks in creative mode, which does not exist here
 }
 
 function dropCarried (menu, mouseButton, drop) {
@@ -62,7 +62,7 @@ function rightClick (menu, slot) {
   menu.set(slot, withCount(there, there.count - taken))
 }
 
-/** Lays up to `count` of the carried stack into a slot that is empty or holds the same. */
+/** Puts up to `count` items of the carried stack into a slot that is empty or holds the same item. */
 function lay (menu, slot, count) {
   const { player } = menu
   const carried = player.carried
@@ -72,7 +72,7 @@ function lay (menu, slot, count) {
   player.carried = withCount(carried, carried.count - moved)
 }
 
-/** From a slot that only gives (a result) onto the same item in hand. */
+/** Takes a stack from an output-only slot (a result) onto the same item on the cursor. */
 function takeOnto (menu, slot) {
   const { player } = menu
   const there = menu.get(slot)
@@ -101,7 +101,7 @@ function swapWith (menu, slot, button, drop) {
     other.container.set(other.index, there)
     return
   }
-  // A slot with a smaller limit takes what it can; the rest stays in the hotbar, and what lay in the slot finds another place.
+  // A slot with a smaller limit takes what it can. The rest stays in the hotbar, and the slot's old stack moves elsewhere.
   const taken = menu.limit(slot, here)
   menu.set(slot, withCount(here, taken))
   other.container.set(other.index, withCount(here, here.count - taken))
@@ -117,7 +117,7 @@ function throwFrom (menu, slot, button, drop) {
   drop(withCount(stack, count))
 }
 
-/** Double click: the same item from all slots onto the cursor, started stacks first. What only gives is taken whole or not at all. */
+/** Double click: collects the same item from all slots on the cursor, partial stacks first. Output-only slots are taken completely or not at all. */
 function gather (menu, slot, button) {
   const { player } = menu
   if (player.carried === null || menu.get(slot) !== null) return
@@ -140,7 +140,7 @@ const DRAG_OVER = 1
 const DRAG_END = 2
 const DRAG_ONE_EACH = 1
 
-/** Drawing the carried stack over several slots: evenly with the left button, one each with the right. */
+/** Drags the carried stack over several slots: evenly with the left button, one item each with the right button. */
 function drag (menu, slot, button) {
   const stage = button & 3
   const kind = (button >> 2) & 3

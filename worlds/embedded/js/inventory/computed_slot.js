@@ -1,10 +1,10 @@
 'use strict'
-// A slot whose stack follows from other containers (a crafting result): read as a container of one, never laid into.
+// A slot whose stack is computed from other containers (a crafting result). It reads as a container of one and accepts no stacks.
 
 class ComputedSlot {
   /**
-   * @param {{ version: number }[]} sources what it follows from
-   * @param {() => object | null} compute the stack as things are now
+   * @param {{ version: number }[]} sources the containers that it depends on
+   * @param {() => object | null} compute computes the current stack
    */
   constructor (sources, compute) {
     this.sources = sources
@@ -18,7 +18,7 @@ class ComputedSlot {
     return this.sources.reduce((sum, { version }) => sum + version, this.choices)
   }
 
-  /** Something besides the sources has changed, for example a choice in the window. */
+  /** Tells that something other than the sources has changed, for example a choice in the window. */
   choose () {
     this.choices++
   }

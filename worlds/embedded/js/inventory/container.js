@@ -1,5 +1,5 @@
 'use strict'
-// A row of slots: a player's inventory, a chest, later a furnace. `version` grows with each change, so that nobody compares what did not change.
+// A row of slots: a player's inventory, a chest, a furnace. `version` grows with each change, so that unchanged containers are not compared.
 
 const { isSameItem, limitOf, withCount } = require('./stacks')
 
@@ -18,7 +18,7 @@ class Container {
     this.version++
   }
 
-  /** Adds a stack to the given slots: first onto the same item, then into empty ones. Returns what did not fit, or null. */
+  /** Adds a stack to the given slots: first onto the same item, then into empty slots. Returns the rest, or null. */
   add (stack, slotOrder) {
     let rest = stack
     for (const slot of slotOrder) {
@@ -40,7 +40,7 @@ class Container {
     return rest
   }
 
-  /** How many items of each id lie in it. */
+  /** How many items of each id the container holds. */
   counts () {
     const counts = new Map()
     for (const stack of this.slots) if (stack) counts.set(stack.itemId, (counts.get(stack.itemId) ?? 0) + stack.count)

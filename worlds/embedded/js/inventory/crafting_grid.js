@@ -1,5 +1,5 @@
 'use strict'
-// A crafting grid and what comes of it: recipes, and two worn tools made one.
+// A crafting grid and its results: recipes, and two worn tools combined into one.
 
 const { registry } = require('../game_data')
 const { Container } = require('./container')
@@ -8,7 +8,7 @@ const { damageOf, maxDurability } = require('./durability')
 const { recipeFor, leftovers } = require('./recipes')
 const { makeStack, withCount } = require('./stacks')
 
-const REPAIR_BONUS = 0.05 // of the full durability, on top of what both have left (vanilla)
+const REPAIR_BONUS = 0.05 // share of the full durability, added to what both have left (vanilla)
 
 class CraftingGrid extends Container {
   constructor (width, height) {
@@ -17,7 +17,7 @@ class CraftingGrid extends Container {
     this.result = new ComputedSlot([this], () => resultOf(this))
   }
 
-  /** Makes the result once: uses one of each ingredient; leftovers stay in the grid where there is room, else go to `spill`. */
+  /** Makes the result once. It uses one of each ingredient. Leftovers stay in the grid if there is room, else they go to `spill`. */
   craft (spill) {
     const made = this.result.get()
     this.slots.forEach((stack, slot) => {
@@ -39,13 +39,13 @@ function resultOf (grid) {
   return makeStack(recipe.result.id, recipe.result.count, components)
 }
 
-/** What is dyed over keeps what is inside it (a shulker box): its components are those of the ingredient that is no dye. */
+/** A dyed item keeps its contents (a shulker box): its components come from the ingredient that is not a dye. */
 function keptComponents (grid, recipe) {
   const kept = grid.slots.find((stack) => stack !== null && registry.items[stack.itemId].stackSize === registry.items[recipe.result.id].stackSize)
   return kept?.components ?? []
 }
 
-/** Two single ones of the same tool become one with the durability of both and a twentieth; enchantments are lost. */
+/** Two single items of the same tool become one with the durability of both and a twentieth more. Enchantments are lost. */
 function repaired (stacks) {
   if (stacks.length !== 2) return null
   const [a, b] = stacks

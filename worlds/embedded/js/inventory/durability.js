@@ -1,5 +1,5 @@
 'use strict'
-// Wear of tools, weapons and armour, as the component `damage` of a stack.
+// Wear of tools, weapons and armour, stored as the component `damage` of a stack.
 
 const { registry } = require('../game_data')
 
@@ -8,7 +8,7 @@ const DAMAGE = 'damage'
 const maxDurability = (stack) => registry.items[stack.itemId].maxDurability ?? 0
 const damageOf = (stack) => stack.components.find(({ type }) => type === DAMAGE)?.data ?? 0
 
-/** The stack with so much damage (0 takes the component away), or null when it is used up. */
+/** The stack with this damage (0 removes the component), or null when it is used up. */
 function withDamage (stack, damage) {
   if (damage >= maxDurability(stack)) return null
   const others = stack.components.filter(({ type }) => type !== DAMAGE)
@@ -16,7 +16,7 @@ function withDamage (stack, damage) {
 }
 
 module.exports = function durability (world) {
-  /** Wears what lies in a slot of the player's inventory; what has no durability stays as it is. Emits `itemBroke`. */
+  /** Wears the item in a slot of the player's inventory. Items without durability do not change. Emits `itemBroke`. */
   world.wear = function wear (player, slot, points = 1) {
     const stack = player.inventory.get(slot)
     if (stack === null || maxDurability(stack) === 0) return

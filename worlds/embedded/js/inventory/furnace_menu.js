@@ -1,5 +1,5 @@
 'use strict'
-// The window of a furnace: what is smelted, what burns, what has come of it; its fire and progress as numbers that the client draws.
+// The window of a furnace: input, fuel, result. Its fire and progress are numbers that the client draws.
 
 const { Menu } = require('./menu')
 const { playerSlots, range, reversed } = require('./menus')
@@ -11,13 +11,13 @@ const RESULT = 2
 
 /**
  * @param entity a furnace's block entity, see gameplay/furnaces.js
- * @param {() => void} onTaken something was taken out of the result
+ * @param {() => void} onTaken called when something was taken out of the result
  */
 function furnaceMenu (player, id, entity, onTaken) {
   const { container } = entity
   const slots = [
     { container, index: INPUT },
-    // An empty bucket may lie here too, one at a time: a wet sponge fills it.
+    // This slot also takes one empty bucket: a wet sponge fills it.
     { container, index: FUEL, accepts: (stack) => isFuel(stack) || isEmptyBucket(stack), limit: (stack) => isEmptyBucket(stack) ? 1 : Infinity },
     { container, index: RESULT, takeOnly: true, onTaken },
     ...playerSlots(player)

@@ -1,6 +1,6 @@
 'use strict'
-// Clicks on a slot whose stack is made when it is taken (the result of a crafting grid, a stonecutter …). It is always taken whole, as from vanilla's
-// ResultContainer, and taking it uses up what it is made of.
+// Clicks on a slot whose stack is made when it is taken (the result of a crafting grid, a stonecutter …). It is always taken completely, as from vanilla's
+// ResultContainer. Taking it uses up the ingredients.
 
 const { isSameItem, limitOf, withCount } = require('./stacks')
 const { PICK_UP_ORDER } = require('../players/player')
@@ -29,7 +29,7 @@ function takeOnCursor (menu, slot, make) {
   else if (isSameItem(offered, carried) && carried.count + offered.count <= limitOf(carried)) player.carried = withCount(carried, carried.count + make().count)
 }
 
-/** Shift-click: again and again while the same comes of it and some of it fits. What does not fit of the last one is thrown. */
+/** Shift-click: repeats while the result stays the same and some of it fits. The part of the last result that does not fit is thrown. */
 function makeAll (menu, slot, make, drop) {
   const first = menu.get(slot)
   const groups = menu.quickMoveOrder(slot, first)
@@ -45,7 +45,7 @@ function takeToHotbar (menu, button, make, spill) {
   if (place === null || place.container.get(place.index) !== null) return
   const { container, index } = place
   const made = make()
-  // A leftover may have gone where the result should go.
+  // A leftover may have taken the place of the result.
   if (container.get(index) === null) container.set(index, made)
   else spill(made)
 }

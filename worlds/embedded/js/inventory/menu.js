@@ -1,25 +1,25 @@
 'use strict'
-// A window as a player works in it: rows of slots from one or more containers, the stack on the cursor, and what the client
-// believes is there. Clicks change the containers; the tick's end tells the client only of what it does not already believe.
+// An open window of a player: rows of slots from one or more containers, the stack on the cursor, and the state that the client believes. Clicks change the
+// containers. At the end of the tick the client is sent only the differences to what it believes.
 
 const { isSameItem, isSameStack, limitOf, withCount, toSlot } = require('./stacks')
 
-const OFF_HAND_BUTTON = 40 // of a swap click
-const OFF_HAND_SLOT = 45 // of the player's inventory
+const OFF_HAND_BUTTON = 40 // button of a swap click
+const OFF_HAND_SLOT = 45 // slot of the player's inventory
 
 class Menu {
   /**
    * @param {object} shape
    * @param {number} shape.id
    * @param {{ container, index: number, accepts?: (stack) => boolean, limit?: number | ((stack) => number), takeOnly?: boolean, make?: (spill) => object, canTake?: () => boolean, onTaken?: () => void }[]} shape.slots
-   *   `takeOnly`: clients lay nothing into it. `make`: what lies there is made when it is taken (a crafting result), always whole;
-   *   it uses up what it is made of, hands leftovers without a place to `spill`, and returns the stack. `onTaken`: a click has left less in it.
-   * @param {(slot: number, stack) => number[][]} shape.quickMoveOrder groups of slots that a shift-click tries one after the other
+   * `takeOnly`: clients cannot put anything into it. `make`: the stack is made when it is taken (a crafting result), always completely. It uses up the
+   * ingredients, passes leftovers without a place to `spill`, and returns the stack. `onTaken`: called when a click left fewer items in it.
+   * @param {(slot: number, stack) => number[][]} shape.quickMoveOrder groups of slots in the order in which a shift-click tries them
    * @param {number} shape.hotbarStart menu slot of the first hotbar slot; the main rows are the 27 before it
    * @param {object[]} [shape.returns] containers whose stacks go back to the player when it closes
    * @param {() => number[]} [shape.properties] numbers that the client shows (a furnace's fire and progress)
-   * @param {(button: number) => void} [shape.press] a button of the window, or a choice in its list
-   * @param {(text: string) => void} [shape.rename] what is written into the window
+   * @param {(button: number) => void} [shape.press] called for a button of the window, or a choice in its list
+   * @param {(text: string) => void} [shape.rename] called with text that the player typed into the window
    */
   constructor (player, { id, slots, quickMoveOrder, hotbarStart, returns = [], properties = () => [], press = () => {}, rename = () => {} }) {
     this.player = player
@@ -61,20 +61,20 @@ class Menu {
     return Math.min(typeof limit === 'function' ? limit(stack) : limit, limitOf(stack))
   }
 
-  /** Where a number key or the off hand's key points, as a place to read and write; null for a button that is neither. */
+  /** The target of a number key or of the off hand's key, as a place to read and write; null for other buttons. */
   keyPlace (button) {
     if (button === OFF_HAND_BUTTON) return { container: this.player.inventory, index: OFF_HAND_SLOT }
     return button >= 0 && button < 9 ? this.slots[this.hotbarStart + button] : null
   }
 
-  /** How many of a stack's items a slot still takes. */
+  /** How many items of a stack a slot can still take. */
   room (slot, stack) {
     const there = this.get(slot)
     if ((there !== null && !isSameItem(there, stack)) || !this.accepts(slot, stack)) return 0
     return Math.max(0, this.limit(slot, stack) - (there?.count ?? 0))
   }
 
-  /** Lays as much of a stack into the given slots as fits: onto the same item first. Returns the rest, or null. */
+  /** Puts as much of a stack into the given slots as fits, onto the same item first. Returns the rest, or null. */
   moveInto (stack, order) {
     let rest = stack
     for (const onlyEmpty of [false, true]) {
@@ -91,7 +91,7 @@ class Menu {
     return rest
   }
 
-  /** Sends every slot: at opening, and when the client differs too much. */
+  /** Sends every slot: when the window opens, and when the client differs too much. */
   sendAll () {
     this.believed = this.slots.map((_, slot) => this.get(slot))
     this.believedCarried = this.player.carried
@@ -106,7 +106,7 @@ class Menu {
     this._remember()
   }
 
-  /** What has changed and the client does not know. */
+  /** The changes that the client does not know yet. */
   sendChanges () {
     this._sendProperties()
     if (!this.isDirty && this.containers.every((container, i) => container.version === this.seenVersions[i])) return

@@ -1,5 +1,5 @@
 'use strict'
-// The slots of windows: a player's own, containers over it, crafting tables. Furnaces and stations have theirs beside their rules.
+// The slots of windows: the player's own, containers, crafting tables. Those of furnaces and stations are beside their rules.
 
 const { CraftingGrid } = require('./crafting_grid')
 const { Menu } = require('./menu')
@@ -11,7 +11,7 @@ const OWN_GRID_END = 5
 const OFF_HAND = 45
 const ARMOUR = [[5, '_helmet'], [6, '_chestplate'], [7, '_leggings'], [8, '_boots']]
 const ARMOUR_BY_SLOT = new Map(ARMOUR)
-const PLAYER_SLOTS = 36 // main rows and hotbar under every window
+const PLAYER_SLOTS = 36 // main rows and hotbar, part of every window
 
 const range = (from, to) => Array.from({ length: to - from }, (_, i) => from + i)
 const reversed = (order) => [...order].reverse()
@@ -19,10 +19,10 @@ const reversed = (order) => [...order].reverse()
 const isArmourFor = (suffix) => (stack) => nameOf(stack).endsWith(suffix) || (suffix === '_helmet' && /^carved_pumpkin$|_(head|skull)$/.test(nameOf(stack))) ||
   (suffix === '_chestplate' && nameOf(stack) === 'elytra')
 
-/** The slot that shows and gives what a grid makes. */
+/** The slot that shows and gives the result of a grid. */
 const resultSlot = (grid) => ({ container: grid.result, index: 0, takeOnly: true, make: (spill) => grid.craft(spill) })
 
-/** Main rows, then hotbar, as they lie under every window. */
+/** Main rows, then hotbar, as in every window. */
 const playerSlots = (player) => range(9, 45).map((index) => ({ container: player.inventory, index }))
 
 function ownMenu (player) {
@@ -44,7 +44,7 @@ function ownMenu (player) {
   return new Menu(player, { id: OWN_WINDOW_ID, slots, quickMoveOrder, hotbarStart: 36, returns: [grid] })
 }
 
-/** One container's rows, or those of several in a row, over the player's. `accepts` says what may lie in them. */
+/** The rows of one container, or of several in sequence, above the player's. `accepts` limits what can be put into them. */
 function containerMenu (player, id, containers, accepts) {
   const rows = [containers].flat().flatMap((container) => container.slots.map((_, index) => ({ container, index, accepts })))
   const size = rows.length

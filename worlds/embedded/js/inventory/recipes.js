@@ -1,10 +1,10 @@
 'use strict'
-// The crafting recipes of 1.21.4, made for looking up what lies in a grid.
+// The crafting recipes of 1.21.4, indexed for looking up the contents of a grid.
 //
-// minecraft-data lists concrete variants (a chest of oak planks, one of birch planks …) where vanilla has one recipe with tags or alternatives. Variants
-// with the same result, count and outline are one vanilla recipe, so they are joined again: in each place of the outline stands whatever some variant
-// has there. That lets planks be mixed, and coal stand where charcoal does in a campfire, as in vanilla; no two different vanilla
-// recipes share result, count and outline and would be mixed up by it (checked over all of them).
+// minecraft-data lists concrete variants (a chest of oak planks, one of birch planks …) where vanilla has one recipe with tags or alternatives. Variants with
+// the same result, count and outline are one vanilla recipe, so they are merged: each place of the outline accepts every item that some variant has there. That
+// allows mixed planks, and coal in place of charcoal in a campfire, as in vanilla. No two different vanilla recipes share result, count and outline, so none
+// are mixed up (checked over all of them).
 
 const { registry } = require('../game_data')
 const additions = require('../../../../configs/game/crafting_additions.json')
@@ -19,7 +19,7 @@ const idOf = (name) => {
 
 /** @typedef {{ result: { id: number, count: number }, width?: number, height?: number, places: (Set<number> | null)[], keepsComponents?: boolean }} Recipe */
 
-/** Joins variants: `{ result, count, shape | ingredients }` with sets of item ids in each place. */
+/** Merges variants: `{ result, count, shape | ingredients }` with sets of item ids in each place. */
 function joined (variants) {
   const recipes = new Map()
   for (const { result, rows, places, keepsComponents } of variants) {
@@ -40,7 +40,7 @@ function* variantsOfData () {
   }
 }
 
-/** What minecraft-data lacks; `{colour}` stands for each of the sixteen dyes. */
+/** Recipes that minecraft-data lacks; `{colour}` stands for each of the sixteen dyes. */
 function* variantsOfAdditions () {
   for (const entry of additions.recipes) {
     for (const colour of JSON.stringify(entry).includes('{colour}') ? additions.colours : [null]) {
@@ -55,7 +55,7 @@ function* variantsOfAdditions () {
 
 const recipes = joined([...variantsOfData(), ...variantsOfAdditions()])
 
-// By outline and the item in its first place, or by number of ingredients and an item in any place: a look-up sees a handful.
+// Indexed by outline and the item in its first place, or by the number of ingredients and any item: a look-up checks a handful of recipes.
 const shapedByFirst = new Map()
 const shapelessByItem = new Map()
 const push = (map, key, recipe) => map.has(key) ? map.get(key).push(recipe) : map.set(key, [recipe])
@@ -67,7 +67,7 @@ for (const recipe of recipes) {
   }
 }
 
-/** The filled part of a grid: its width, height and item ids row by row (null where nothing lies); null when all is empty. */
+/** The filled part of a grid: its width, height and item ids row by row (null for an empty place); null when the grid is empty. */
 function filledPart (slots, gridWidth) {
   let [left, right, top, bottom] = [Infinity, -1, Infinity, -1]
   slots.forEach((stack, i) => {
@@ -86,7 +86,7 @@ function filledPart (slots, gridWidth) {
 const fits = (recipe, ids) => recipe.places.every((place, i) => place === null ? ids[i] === null : ids[i] !== null && place.has(ids[i]))
 
 function shapedFor (rows) {
-  for (const candidate of [rows, rows.map((row) => [...row].reverse())]) { // a recipe may be laid mirrored
+  for (const candidate of [rows, rows.map((row) => [...row].reverse())]) { // a recipe can also be mirrored
     const ids = candidate.flat()
     const first = ids.find((id) => id !== null)
     const found = shapedByFirst.get(`${candidate[0].length}x${candidate.length} ${first}`)?.find((recipe) => fits(recipe, ids))
@@ -95,7 +95,7 @@ function shapedFor (rows) {
   return null
 }
 
-/** Whether each item can be given a place of its own. */
+/** Whether each item can be assigned to a different ingredient. */
 function canAssign (places, ids) {
   if (ids.length === 0) return true
   const [id, ...rest] = ids
@@ -108,7 +108,7 @@ function shapelessFor (rows) {
 }
 
 /**
- * The recipe that the stacks in a grid make up, or null.
+ * The recipe of the stacks in a grid, or null.
  * @param {(object | null)[]} slots row by row
  * @returns {Recipe | null}
  */

@@ -1,5 +1,5 @@
 'use strict'
-// What fire makes of what, in which kind of furnace, and what burns for how long: configs/game/smelting.json and fuels.json.
+// Smelting results by kind of furnace, and burn times of fuel: configs/game/smelting.json and fuels.json.
 
 const { registry } = require('../game_data')
 const { nameOf } = require('./stacks')
@@ -19,15 +19,15 @@ for (const { to, from, experience, in: kinds } of smelting.recipes) {
 }
 
 const fuelTicks = new Map(Object.entries(fuels.ticks).map(([name, ticks]) => [idOf(name), ticks]))
-const FAST_KINDS = new Set(['blast_furnace', 'smoker']) // they burn their fuel in half the time
+const FAST_KINDS = new Set(['blast_furnace', 'smoker']) // these burn their fuel in half the time
 
-/** What a kind of furnace makes of a stack's item, or null. */
+/** The result for a stack's item in a kind of furnace, or null. */
 const smeltedFrom = (kind, stack) => byKind.get(kind).get(stack.itemId) ?? null
 
-/** Ids of all items that a kind of furnace takes. */
+/** Ids of all items that a kind of furnace accepts. */
 const idsSmelted = (kind) => [...byKind.get(kind).keys()]
 
-/** Ticks that one item of a stack burns in a kind of furnace; 0 for what does not burn. */
+/** Burn time of one item of a stack in a kind of furnace, in ticks; 0 for items that do not burn. */
 const burnTicks = (kind, stack) => Math.floor((fuelTicks.get(stack.itemId) ?? 0) / (FAST_KINDS.has(kind) ? 2 : 1))
 
 const isFuel = (stack) => fuelTicks.has(stack.itemId)

@@ -1,6 +1,6 @@
 'use strict'
-// Stacks as vanilla 1.21.4 saves them: `{ id, count, components: { "minecraft:damage": n } }`, as typed objects of prismarine-nbt.
-// The components are those that rules of this world give to stacks; one that nobody has told how to keep is an error, not a loss.
+// Stacks in the form in which vanilla 1.21.4 saves them: `{ id, count, components: { "minecraft:damage": n } }`, as typed objects of prismarine-nbt. It
+// supports the components that rules of this world set. An unknown component is an error, so that nothing is lost silently.
 
 const { registry } = require('../game_data')
 const { makeStack, nameOf } = require('./stacks')
@@ -15,11 +15,11 @@ const enchantmentNames = registry.loginPacket.dimensionCodec['minecraft:enchantm
 
 const number = { toTag: int, fromTag: (tag) => tag.value }
 const flag = { toTag: () => compound({}), fromTag: () => true }
-/** A text as packets carry it (a plain string in NBT) and as items keep it (JSON in a string). */
+/** Text as packets carry it (a plain string in NBT) and as items store it (JSON in a string). */
 const text = { toTag: (data) => string(JSON.stringify(data.value)), fromTag: (tag) => string(textOf(JSON.parse(tag.value))) }
 const textOf = (json) => typeof json === 'string' ? json : json.text
 
-/** `tooltip` is what the packet calls the switch that hides the list from people. */
+/** `tooltip` is the packet's name for the switch that hides the list from people. */
 const enchantments = (tooltip) => ({
   toTag: (data) => compound({ levels: compound(Object.fromEntries(data.enchantments.map(({ id, level }) => [enchantmentNames[id], int(level)]))) }),
   fromTag: (tag) => {
@@ -63,7 +63,7 @@ function codecOf (type) {
   return codec
 }
 
-/** A stack as a compound; with `slot` it says which slot it lay in. The order of keys is that in which vanilla prints them. */
+/** A stack as a compound. `slot` is the slot that it was in. The order of keys is the one that vanilla prints. */
 function stackToTag (stack, slot) {
   const value = {}
   if (stack.components.length > 0) {
@@ -75,7 +75,7 @@ function stackToTag (stack, slot) {
   return compound(value)
 }
 
-/** The stack of a compound; throws for an item that 1.21.4 does not have. */
+/** The stack of a compound. Throws for an item that 1.21.4 does not have. */
 function stackFromTag ({ value }) {
   const item = registry.itemsByName[withoutNamespace(value.id.value)]
   if (!item) throw new Error(`There is no item '${value.id.value}' in Minecraft 1.21.4.`)
@@ -86,13 +86,13 @@ function stackFromTag ({ value }) {
   return makeStack(item.id, value.count?.value ?? 1, components)
 }
 
-/** The list `Items` of a container: its stacks with the slots they lie in. */
+/** The list `Items` of a container: its stacks with their slots. */
 function itemsToTag (container) {
   const filled = container.slots.flatMap((stack, slot) => stack ? [stackToTag(stack, slot).value] : [])
   return { type: 'list', value: { type: 'compound', value: filled } }
 }
 
-/** Fills a container from such a list; without one it is emptied. */
+/** Fills a container from such a list; without a list the container is emptied. */
 function itemsFromTag (container, tag) {
   for (let slot = 0; slot < container.slots.length; slot++) container.set(slot, null)
   for (const value of tag?.value.value ?? []) {

@@ -1,5 +1,5 @@
 'use strict'
-// A stack is `{ itemId, count, components }`, never changed in place once it lies in a slot: rules replace it. An empty slot is null.
+// A stack is `{ itemId, count, components }`. A stack in a slot is never changed; rules replace it. An empty slot is null.
 
 const { registry } = require('../game_data')
 
@@ -9,7 +9,7 @@ const stackNamed = (name, count = 1) => makeStack(registry.itemsByName[name].id,
 const nameOf = (stack) => registry.items[stack.itemId].name
 const limitOf = (stack) => registry.items[stack.itemId].stackSize
 
-/** The same item with the same components: may lie in one slot. */
+/** Whether two stacks have the same item and components, so that they can share a slot. */
 function isSameItem (a, b) {
   if (a === null || b === null) return false
   if (a.itemId !== b.itemId) return false
@@ -21,7 +21,7 @@ const isSameStack = (a, b) => a === b || (isSameItem(a, b) && a.count === b.coun
 
 const EMPTY_SLOT = { itemCount: 0 }
 
-/** A stack as packets carry it. */
+/** A stack in the form of packets. */
 function toSlot (stack) {
   if (stack === null) return EMPTY_SLOT
   return {

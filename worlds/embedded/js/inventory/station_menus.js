@@ -1,7 +1,6 @@
 'use strict'
-// The windows of stations that make one thing of another while a player looks on: stonecutter, grindstone, smithing table
-// (and the anvil, in a file of its own). What lies in them goes
-// back to the player when they close.
+// The windows of stations that make one item from another: stonecutter, grindstone, smithing table (the anvil has its own file). Items in them go back to the
+// player when they close.
 
 const { registry } = require('../game_data')
 const { ComputedSlot } = require('./computed_slot')
@@ -20,11 +19,11 @@ const ADDITION = 'netherite_ingot'
 /**
  * A menu of some inputs, one result and the player's slots.
  * @param {{ inputs: Container, accepts: ((stack) => boolean)[], result: ComputedSlot, useUp: () => void, canTake?: () => boolean, wantsInput: (stack) => number[] }} station
- *   `wantsInput` gives the input slots that a shift-click from the inventory tries; none when it stays among the player's slots
+ *   `wantsInput` returns the input slots that a shift-click from the inventory tries; an empty list keeps the stack in the player's slots
  */
 function stationMenu (player, id, { inputs, accepts, result, useUp, canTake, wantsInput }, more = {}) {
   const size = inputs.slots.length
-  const first = size + 1 // of the player's slots
+  const first = size + 1 // the first of the player's slots
   const slots = [
     ...accepts.map((accept, index) => ({ container: inputs, index, accepts: accept })),
     {
@@ -54,7 +53,7 @@ function takeOneOfEach (inputs) {
   inputs.slots.forEach((stack, slot) => { if (stack) inputs.set(slot, withCount(stack, stack.count - 1)) })
 }
 
-/** The choice is made with a button of the window and holds while the same item lies there. */
+/** A button of the window sets the choice. It stays while the same item is in the input. */
 function stonecutterMenu (player, id) {
   const inputs = new Container(1)
   let choice = NO_CHOICE
@@ -83,7 +82,7 @@ function grindstoneMenu (player, id) {
   return stationMenu(player, id, { inputs, accepts: [canGrind, canGrind], result, useUp: () => takeOneOfEach(inputs), wantsInput })
 }
 
-/** The netherite thing that a diamond one becomes, or undefined. */
+/** The netherite item that a diamond item becomes, or undefined. */
 const upgradeOf = (stack) => /^diamond_/.test(nameOf(stack)) ? registry.itemsByName[nameOf(stack).replace('diamond_', 'netherite_')] : undefined
 
 function smithingMenu (player, id) {

@@ -1,5 +1,5 @@
 'use strict'
-// What a stonecutter makes of a block: configs/game/stonecutting.json, in the order in which clients list the choices (that of vanilla's recipe names).
+// Results of a stonecutter: configs/game/stonecutting.json, in the order in which clients list the choices (sorted by vanilla's recipe names).
 
 const { registry } = require('../game_data')
 const table = require('../../../../configs/game/stonecutting.json')
@@ -16,7 +16,7 @@ const choices = new Map(Object.entries(table.recipes).map(([from, made]) => {
   return [idOf(from), ordered.map((name) => ({ itemId: idOf(name), count: made[name] }))]
 }))
 
-/** What a stack's item can be cut into; an empty list for what cannot be cut. */
+/** The results for a stack's item; an empty list for an item that cannot be cut. */
 const cutsOf = (stack) => stack === null ? [] : choices.get(stack.itemId) ?? []
 
 module.exports = { choices, cutsOf }

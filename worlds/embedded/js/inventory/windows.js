@@ -1,5 +1,5 @@
 'use strict'
-// Opening, clicking, closing windows; held item; dropping by key. At the tick's end every client is told what it does not know.
+// Opening, clicking and closing windows; the held item; dropping by key. At the end of the tick every client is sent what it does not know.
 
 const { click } = require('./clicks')
 const { ownMenu } = require('./menus')
@@ -15,9 +15,9 @@ const DROP_STACK = 3
 const DROP_ONE = 4
 const RELEASE_USE_ITEM = 5
 const SWAP_HANDS = 6
-const OPEN_WITHIN_BLOCKS = 8.5 // from the eyes to the block: vanilla's reach of 4.5 and 4 more
+const OPEN_WITHIN_BLOCKS = 8.5 // from the eyes to the block: vanilla's reach of 4.5 plus 4
 
-/** Back to the player's own window: the cursor's stack and those of grids go to the inventory, or to the ground when it is full. */
+/** Returns to the player's own window. Stacks on the cursor and in grids go to the inventory, or to the ground if it is full. */
 function settle (world, player) {
   const homeless = [player.carried]
   player.carried = null
@@ -36,7 +36,7 @@ function settle (world, player) {
   const closed = player.menu
   player.menu = player.ownMenu
   player.onWindowClosed = null
-  // The client carries over what it believed of its own slots.
+  // The client keeps its belief about its own slots.
   const offset = closed.hotbarStart - 27 - 9
   for (let slot = 9; slot < 45; slot++) player.menu.believed[slot] = closed.believed[slot + offset]
   player.menu.believedCarried = null
@@ -50,7 +50,7 @@ function dropHeld (world, player, isWholeStack) {
   const count = isWholeStack ? stack.count : 1
   const rest = withCount(stack, stack.count - count)
   player.inventory.set(player.heldSlot, rest)
-  believe(player, player.heldSlot, rest) // the client has already taken it away
+  believe(player, player.heldSlot, rest) // the client has removed it already
   world.throwItem(player, withCount(stack, count))
 }
 
@@ -66,7 +66,7 @@ function believe (player, slot, stack) {
   menu.believed[index] = stack
 }
 
-/** Whether the block of an open window is still there and near enough. */
+/** Whether the block of an open window is still there and within reach. */
 function isStillOpen (world, player) {
   const { at } = player.menu
   if (!at) return true
@@ -78,7 +78,7 @@ function isStillOpen (world, player) {
 function clickWindow (world, player, packet) {
   const { menu } = player
   if (player.isDead || packet.windowId !== menu.id) {
-    // It has made something of its click in a window that is not open (any more): whatever it believes may be wrong.
+    // The client clicked in a window that is no longer open, so all that it believes may be wrong.
     player.ownMenu.believed.fill(undefined)
     return menu.sendAll()
   }
@@ -91,11 +91,11 @@ function clickWindow (world, player, packet) {
   }
   menu.believedCarried = fromSlot(packet.cursorItem)
   menu.isDirty = true
-  // Clients do not foresee what comes of a grid: as in vanilla they are told after every click that may have changed it.
+  // Clients do not predict the result of a grid. As in vanilla, they are told after every click that may change it.
   menu.makingSlots.forEach((slot, i) => {
     if (packet.slot === slot || menu.slots[slot].container.version !== made[i]) menu.believed[slot] = undefined
   })
-  // As in vanilla, a client that names a state that never was is told everything: so it can ask what is true.
+  // As in vanilla, a client that names an unknown state is sent everything. Clients use this to ask for the true state.
   if (packet.stateId === NO_STATE) menu.sendAll()
   return undefined
 }
@@ -115,7 +115,7 @@ function listen (world) {
     if (!player.isDead) player.menu.rename(name)
   })
 
-  // The recipe book's click is refused: nothing is laid, and the client sees the grid as it is.
+  // The recipe book's click is refused: the grid is sent unchanged.
   world.onPacket('craft_recipe_request', (player, { windowId }) => {
     if (windowId === player.menu.id) player.menu.sendAll()
   })
@@ -140,12 +140,12 @@ module.exports = function windows (world) {
 
   /**
    * Opens a window for a player.
-   * @param {string} type a name of menu_types.js, for example 'generic_9x3'
+   * @param {string} type a name in menu_types.js, for example 'generic_9x3'
    * @param {string} title
    * @param {(player, id: number) => Menu} menu makes the window's slots
-   * @param {{ x, y, z }} [at] the block it belongs to: the window closes when that block goes or the player walks away
-   * @param {string[]} [blocks] names of blocks that it may be meanwhile; the one that is there now when not given
-   * @param {() => void} [onClose] called once when it is closed, by the player or by the world
+   * @param {{ x, y, z }} [at] the block of the window: the window closes when that block goes or the player walks away
+   * @param {string[]} [blocks] names of blocks that are allowed at that place; default: the present one
+   * @param {() => void} [onClose] called once when the window closes
    */
   world.openMenu = function openMenu (player, { type, title, menu, at = null, blocks, onClose }) {
     world.closeWindow(player)
@@ -157,13 +157,13 @@ module.exports = function windows (world) {
     player.menu.sendAll()
   }
 
-  /** Into the inventory, and what does not fit onto the ground before the player. */
+  /** Puts a stack into the inventory; the rest falls to the ground before the player. */
   world.giveOrDrop = function giveOrDrop (player, stack) {
     const rest = player.inventory.add(stack, PICK_UP_ORDER)
     if (rest) world.throwItem(player, rest)
   }
 
-  /** Closes what a player has open and tells its client. */
+  /** Closes the player's open window and tells the client. */
   world.closeWindow = function closeWindow (player) {
     if (player.menu !== player.ownMenu) player.connection.write('close_window', { windowId: player.menu.id })
     settle(world, player)
@@ -173,7 +173,7 @@ module.exports = function windows (world) {
 
   listen(world)
 
-  /** The player actions of block_dig that are about items rather than blocks. */
+  /** The player actions of block_dig that concern items, not blocks. */
   world.handleItemAction = function handleItemAction (player, status) {
     if (status === DROP_STACK || status === DROP_ONE) dropHeld(world, player, status === DROP_STACK)
     else if (status === RELEASE_USE_ITEM) {

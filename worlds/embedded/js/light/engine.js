@@ -1,5 +1,5 @@
 'use strict'
-// The light of columns: made when a column is first sent or asked about, kept up as blocks change, a few milliseconds a tick.
+// The light of columns. It is computed when a column is first sent or read, and updated as blocks change, a few milliseconds a tick.
 
 const { WORLD_HEIGHT, LOWEST_Y } = require('../game_data')
 const { columnKey } = require('../blocks')
@@ -7,10 +7,10 @@ const { Layer, SECTIONS } = require('./layer')
 const { Spreading, BRIGHTEST } = require('./spreading')
 const { emission, opacity, stops } = require('./values')
 
-const HERE = 16 // where the middle one of nine columns begins
+const HERE = 16 // offset of the middle column of the nine
 const MIDDLE = 4
-const CELLS_AT_ONCE = 1000 // about ten milliseconds at the worst; smaller shares light half-done places again and again
-const UP_OR_DOWN = 0b11 // of the bits of faces
+const CELLS_AT_ONCE = 1000 // about ten milliseconds at most; smaller batches compute half-done places repeatedly
+const UP_OR_DOWN = 0b11 // two bits of the bits of faces
 // The four neighbours: index among the nine, and the i-th cells on both sides of the border.
 const SIDES = [
   { index: 3, own: (i) => [16 + i, 16], other: (i) => [16 + i, 15] },
@@ -25,16 +25,16 @@ class LightEngine {
     this.sky = new Spreading('sky')
     this.block = new Spreading('block')
     this.waiting = new Map() // column → Set of changed cells, y << 8 | z << 4 | x
-    this.touched = new Set() // columns whose light is no longer what their packet says
+    this.touched = new Set() // columns whose packet has outdated light
   }
 
-  /** Gives a column its light, when it has none yet, and brings it up to date. */
+  /** Computes the light of a column if it has none, and updates it. */
   ensure (column) {
     if (!column.light) this._light(column)
     else if (this.waiting.has(column)) this._update(column)
   }
 
-  /** Gives a column the light that it has among the neighbours that are in the world by now. */
+  /** Updates the light of a column with the neighbours that exist now. */
   prepare (column) {
     for (let dx = -1; dx <= 1; dx++) {
       for (let dz = -1; dz <= 1; dz++) {
@@ -44,7 +44,7 @@ class LightEngine {
     }
   }
 
-  /** Notes a changed block; to be called after the change. */
+  /** Records a changed block. Call this after the change. */
   blockChanged (x, y, z, before, state) {
     if (opacity[before] === opacity[state] && emission[before] === emission[state] && stops[before] === stops[state]) return
     const column = this.blocks.columnAt(x >> 4, z >> 4)
@@ -53,7 +53,7 @@ class LightEngine {
     this.waiting.get(column).add(((y - LOWEST_Y) << 8) | ((z & 15) << 4) | (x & 15))
   }
 
-  /** Works on changes until a moment of the process clock, some hundred at a time. */
+  /** Processes changes until a time of the process clock, some hundred at a time. */
   run (deadlineMs) {
     for (const column of this.waiting.keys()) {
       while (this.waiting.has(column)) {
@@ -112,7 +112,7 @@ class LightEngine {
     this._noteTouched(nine, true)
   }
 
-  /** @param isLate the change came with a column that was not there before, so that no client can work it out */
+  /** @param isLate whether the change came with a column that was missing before, so that no client can compute it */
   _noteTouched (nine, isLate) {
     for (const column of nine) {
       if (column === null || (column.light.changedSky | column.light.changedBlock) === 0) continue
@@ -123,7 +123,7 @@ class LightEngine {
   }
 }
 
-/** Takes so many out of a set. */
+/** Removes a number of entries from a set. */
 function * take (set, count) {
   for (const one of set) {
     if (count-- === 0) return
@@ -132,7 +132,7 @@ function * take (set, count) {
   }
 }
 
-/** How far down daylight comes unhindered at each (z, x): the lowest such y, from the floor of the world. */
+/** The lowest y that daylight reaches directly at each (z, x), from the floor of the world. */
 function openHeights (chunk) {
   const heights = new Uint16Array(256)
   let left = 256
@@ -152,7 +152,7 @@ function openHeights (chunk) {
   return heights
 }
 
-/** Full daylight down to the open heights, and from there sidewards under what hangs over, and down through leaves and water. */
+/** Full daylight down to the open heights. From there light spreads sideways under overhangs, and down through leaves and water. */
 function fillSky (column, spreading) {
   const heights = openHeights(column.chunk)
   const layer = column.light.sky
@@ -194,7 +194,7 @@ const mayGlow = (data) => {
   return data.value === undefined || emission[data.value] > 0
 }
 
-/** Over the borders of a new column to those that have light already, and from them. */
+/** Spreads light across the borders between a new column and lit neighbours, in both directions. */
 function exchange (spreading, nine) {
   const own = nine[MIDDLE].light[spreading.kind]
   for (const side of SIDES) {

@@ -1,22 +1,22 @@
 'use strict'
-// Light as packets carry it: masks of the sections that are told, and their arrays.
+// Light in packets: masks of the sections that are sent, and their arrays.
 
 const { frame, varint } = require('../network/packets')
 const { SECTIONS } = require('./layer')
 
 const ARRAY_BYTES = 2048
-const EMPTY_ARRAY_COUNTS = 2 // the two last bytes of a packet without light arrays: both counts are 0
+const EMPTY_ARRAY_COUNTS = 2 // the last two bytes of a packet without light arrays: both counts are 0
 const ALL_SECTIONS = (1 << SECTIONS) - 1
 const FULL_ARRAY = Buffer.alloc(ARRAY_BYTES, 0xff)
 const ARRAY_LENGTH = varint(ARRAY_BYTES)
 
-// A section's bit is one up: the lowest is the section below the world.
+// A section's bit is shifted by one: the lowest bit is the section below the world.
 const longsOf = (bits) => {
   const all = BigInt(bits >>> 0) << 1n
   return [[Number(all >> 32n) | 0, Number(all & 0xffffffffn) | 0]]
 }
 
-/** The highest section that daylight does not fill, and one more: above it a client takes the day for granted. */
+/** The highest section that is not full of daylight, plus one. Above it a client assumes daylight. */
 function skySections (sky) {
   let top = SECTIONS - 1
   while (top > 0 && sky.isUniform(top, 15)) top--
@@ -40,7 +40,7 @@ function parts (layer, sections) {
   return { lit, dark, bytes: Buffer.concat([varint(arrays.length / 2), ...arrays]) }
 }
 
-/** A packet that ends in light; the arrays are appended as they are: written field by field they would cost more than all the rest. */
+/** A packet that ends in light. The arrays are appended as raw bytes; writing them field by field would cost more than the rest. */
 function framed (name, params, sky, block) {
   const start = frame('play', name, {
     ...params,
@@ -61,10 +61,10 @@ function withoutLength (packet) {
   return packet.subarray(offset + 1)
 }
 
-/** A packet of a whole column: its fields without light, and all its light. */
+/** A packet of a complete column: its fields without light, and all its light. */
 const withLight = (name, params, light) => framed(name, params, parts(light.sky, skySections(light.sky)), parts(light.block, ALL_SECTIONS))
 
-/** What has changed in a column's light since it was told: sections by bits. */
+/** The changes of a column's light since it was sent: sections as bits. */
 const lightFrame = (column, changedSky, changedBlock) =>
   framed('update_light', { chunkX: column.x, chunkZ: column.z }, parts(column.light.sky, changedSky), parts(column.light.block, changedBlock))
 

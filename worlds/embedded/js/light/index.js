@@ -1,13 +1,13 @@
 'use strict'
-// Light: what rules ask (`world.lightAt`) and what clients are told. Clients work out by themselves what a changed block does to the light around it;
-// as in vanilla, only players for whom the column lies at the edge of their view are told. What a column gains or loses because a neighbour
-// came into the world later is told to all who have it.
+// Light: the values that rules read (`world.lightAt`) and the light that clients are sent. A client computes the light around a changed block itself. As in
+// vanilla, only players who have the column at the edge of their view are sent such changes. Changes that come from a neighbour column loaded later are sent to
+// all who have the column.
 
 const { columnKey } = require('../blocks')
 const { LightEngine } = require('./engine')
 const { lightFrame } = require('./frames')
 
-const MS_PER_TICK = 4 // for changed blocks; what is left waits for the next tick
+const MS_PER_TICK = 4 // time for changed blocks; the rest waits for the next tick
 const TELL_EVERY_TICKS = 10
 
 module.exports = function light (world) {
@@ -15,7 +15,7 @@ module.exports = function light (world) {
   world.blocks.light = engine
   world.events.on('blockChanged', ({ x, y, z, before, state }) => engine.blockChanged(x, y, z, before, state))
 
-  /** @returns {{ block: number, sky: number, effectiveSky: number }} 0 to 15; `effectiveSky` is the sky's as time of day and weather dim it */
+  /** @returns {{ block: number, sky: number, effectiveSky: number }} 0 to 15; `effectiveSky` is sky light dimmed by time of day and weather */
   world.lightAt = function lightAt (x, y, z) {
     const { block, sky } = engine.levels(x, y, z)
     return { block, sky, effectiveSky: Math.max(0, sky - world.skyDarken()) }
@@ -38,7 +38,7 @@ module.exports = function light (world) {
     engine.touched.clear()
   }
 
-  /** Whether a player lacks one of the columns around, so that its client cannot know all that shines into this one. */
+  /** Whether a player lacks a neighbouring column, so that its client cannot compute all light in this one. */
   function isAtEdge (player, { x, z }) {
     for (let dx = -1; dx <= 1; dx++) for (let dz = -1; dz <= 1; dz++) if (!player.columns.has(columnKey(x + dx, z + dz))) return true
     return false

@@ -1,6 +1,5 @@
 'use strict'
-// One kind of light in one column: 24 sections of 4,096 values from 0 to 15, packed as packets carry them; a section that is the same all over
-// is one number.
+// One kind of light in one column: 24 sections of 4,096 values from 0 to 15, packed as in packets. A uniform section is stored as one number.
 
 const SECTIONS = 24
 const SECTION_BYTES = 2048

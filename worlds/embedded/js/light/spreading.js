@@ -1,13 +1,13 @@
 'use strict'
-// Light from cell to cell, through a column and the eight around it (no light reaches farther than 15 blocks): first what has lost its source
-// goes dark, then what is bright spreads. Cells are numbers: x and z from the north-west corner of the nine columns, y from the floor of the world.
+// Spreads light from cell to cell, through a column and the eight around it (light reaches at most 15 blocks). First, cells that lost their source go dark.
+// Then bright cells spread. Cells are numbers: x and z from the north-west corner of the nine columns, y from the floor of the world.
 
 const { WORLD_HEIGHT } = require('../game_data')
 const { emission, opacity, stops } = require('./values')
 
 const BRIGHTEST = 15
-const ACROSS = 48 // blocks of three columns
-// As the numbers of faces: down, up, north, south, west, east.
+const ACROSS = 48 // width of three columns in blocks
+// Order of the face numbers: down, up, north, south, west, east.
 const DX = [0, 0, 0, 0, -1, 1]
 const DY = [-1, 1, 0, 0, 0, 0]
 const DZ = [0, 0, -1, 1, 0, 0]
@@ -89,7 +89,7 @@ class Spreading {
     this.bright.push(cellOf(x, y, z), level)
   }
 
-  /** What a changed block does: its own light and what came through it goes, and comes back as far as the new block lets it. */
+  /** Handles a changed block: its own light and the light through it are removed, then light spreads again as far as the new block allows. */
   change (x, y, z) {
     const before = this.levelAt(x, y, z)
     if (before > 0) {
@@ -142,7 +142,7 @@ class Spreading {
       const cell = bright.cells[bright.head]
       const level = bright.levels[bright.head++]
       const [x, y, z] = [xOf(cell), yOf(cell), zOf(cell)]
-      if (level < 2 || this.levelAt(x, y, z) !== level) continue // something brighter came by, or it went dark
+      if (level < 2 || this.levelAt(x, y, z) !== level) continue // a brighter light reached it, or it went dark
       const closed = stops[this.stateAt(x, y, z)]
       for (let face = 0; face < 6; face++) {
         if ((closed & (1 << face)) === 0) this._spreadTo(x + DX[face], y + DY[face], z + DZ[face], level, face)

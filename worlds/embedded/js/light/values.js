@@ -1,7 +1,7 @@
 'use strict'
-// What each block state means to light: how much it gives off, how much it takes away, which of its faces let none through.
-// From minecraft-data (emitLight and filterLight are those of a block's default state), and where the properties of a state change them
-// after vanilla 1.21.4's Blocks (`lightLevel`) and `BlockStateBase.getLightBlock`.
+// Light values of each block state: light that it emits, light that it absorbs, and which of its faces block light. Source: minecraft-data (emitLight and
+// filterLight are those of a block's default state). Where properties of a state change them: vanilla 1.21.4's Blocks (`lightLevel`) and
+// `BlockStateBase.getLightBlock`.
 
 const { registry, blockByState, propertiesOf } = require('../game_data')
 const { fullFaceBits } = require('../block_shapes')
@@ -9,7 +9,7 @@ const { fullFaceBits } = require('../block_shapes')
 const OPAQUE = 15
 const BULB_LIGHT = { copper: 15, exposed_copper: 12, weathered_copper: 8, oxidized_copper: 4 }
 const FACES = ['up', 'down', 'north', 'south', 'east', 'west']
-// Blocks that are not whole and yet stop light with their whole faces (vanilla's `useShapeForLightOcclusion`).
+// Blocks that are not full but block light with their full faces (vanilla's `useShapeForLightOcclusion`).
 const STOPS_BY_FACE = /_slab$|_stairs$|^(snow|farmland|dirt_path|enchanting_table|stonecutter|end_portal_frame|lectern|daylight_detector|sculk_sensor|calibrated_sculk_sensor)$/
 
 const EMISSION_RULES = [

@@ -1,9 +1,9 @@
 'use strict'
-// How mobs differ from birth: the colours of sheep, the sizes of slimes, young zombies.
+// Differences between mobs from birth: the colours of sheep, the sizes of slimes, baby zombies.
 
 const { BABY_AGE_TICKS } = require('./mob')
 
-// Natural colours and their chances (vanilla 1.21.4, Sheep.getRandomSheepColor): the rest is white, of which one in 500 is pink.
+// Natural colours and their chances (vanilla 1.21.4, Sheep.getRandomSheepColor). The rest is white, and one in 500 of these is pink.
 const SHEEP_COLOURS = [['black', 0.05], ['gray', 0.05], ['light_gray', 0.05], ['brown', 0.03]]
 const PINK_CHANCE = 1 / 500
 const SLIME_SIZES = [1, 2, 4]
@@ -25,7 +25,7 @@ module.exports = function births (world) {
     if (mob.kind.babyChance && world.random() < mob.kind.babyChance) mob.setGrowth(BABY_AGE_TICKS)
   })
 
-  // A slime that dies leaves smaller ones.
+  // A dying slime leaves smaller slimes.
   world.events.on('mobDied', ({ mob }) => {
     if (mob.typeName !== 'slime' || mob.size === 1) return
     const [low, high] = SPLIT_COUNT

@@ -1,10 +1,10 @@
 'use strict'
-// A mob's end: it falls over, leaves what it has, and is gone a second later.
+// Death of a mob: it falls over, drops its loot, and is removed a second later.
 
 const { lootOfMob, between } = require('./loot')
 
 const DIES = 3 // entity status
-const BY_PLAYER_TICKS = 100 // a player who hurt it within five seconds counts
+const BY_PLAYER_TICKS = 100 // a kill counts as a player's if a player hurt the mob within five seconds
 
 module.exports = function mobDeath (world) {
   world.killMob = function killMob (mob, { by, message }) {

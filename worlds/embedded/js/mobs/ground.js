@@ -1,13 +1,13 @@
 'use strict'
-// Where a mob of the land can stand: what each block state means to feet and to heads.
+// Where a land mob can stand: the meaning of each block state for feet and heads.
 
 const { blockByState, propertiesOf, shapesOf, isSolid, isWater, isLava } = require('../game_data')
 const { UNMADE } = require('../entities/block_reader')
 
-const OPEN = 0 // a body may be here
-const LOW = 1 // a carpet, a slab: feet stand on it within its own block
+const OPEN = 0 // a body can be here
+const LOW = 1 // a carpet, a slab: feet stand on it within the same block
 const SOLID = 2
-const HIGH = 3 // fences and walls: nobody steps over or stands on them
+const HIGH = 3 // fences and walls: a mob cannot step over or stand on them
 const WATER = 4
 const DANGER = 5
 const DANGEROUS = new Set(['lava', 'fire', 'soul_fire', 'cactus', 'sweet_berry_bush', 'campfire', 'soul_campfire', 'magma_block', 'wither_rose', 'powder_snow'])
@@ -34,7 +34,7 @@ const meaningAt = (reader, x, y, z) => {
 const WATER_COST = 4
 const NOWHERE = -1
 
-/** What it costs a body of `cellsHigh` blocks to stand with its feet at a block's place: 0 on firm ground, more in water, NOWHERE when it cannot. */
+/** The path cost for a body of `cellsHigh` blocks to stand with its feet at a place: 0 on firm ground, more in water, NOWHERE when it cannot. */
 function standingCost (reader, x, y, z, cellsHigh) {
   const feet = meaningAt(reader, x, y, z)
   if (feet !== OPEN && feet !== LOW && feet !== WATER) return NOWHERE
@@ -51,7 +51,7 @@ function standingCost (reader, x, y, z, cellsHigh) {
 
 const FALL_BLOCKS_MAX = 3
 
-/** Where a step into the column (x, z) from height `y` ends: the feet's height, or null when it goes nowhere a mob would go. */
+/** Where a step into the column (x, z) from height `y` ends: the feet's height, or null where a mob would not go. */
 function stepInto (reader, x, y, z, cellsHigh) {
   if (standingCost(reader, x, y, z, cellsHigh) !== NOWHERE) return y
   if (isOpen(reader, x, y, z, cellsHigh)) {
@@ -69,7 +69,7 @@ function isOpen (reader, x, y, z, cellsHigh) {
   return true
 }
 
-/** Whether the block over the head is free, so that it can jump up a block from here. */
+/** Whether the block over the head is free, so that the body can jump up one block here. */
 const canJumpAt = (reader, x, y, z, cellsHigh) => meaningAt(reader, x, y + cellsHigh, z) === OPEN
 
 module.exports = { standingCost, stepInto, canJumpAt, NOWHERE }

@@ -1,5 +1,5 @@
 'use strict'
-// What mobs do besides going about: growing, loving, laying eggs, burning by day, keeping out of water, drinking.
+// Habits of mobs other than walking: growing, breeding, laying eggs, burning by day, avoiding water, drinking.
 
 const { stackNamed } = require('../inventory/stacks')
 
@@ -49,7 +49,7 @@ module.exports = function habits (world) {
 
   world.events.on('mobMade', (mob) => { if (mob.kind.habits?.includes('lay_eggs')) mob.eggTicks = eggTicks() })
 
-  /** One tick of what a mob does by itself. */
+  /** One tick of a mob's habits. */
   world.tickHabits = function tickHabits (mob) {
     if (mob.growth < 0) mob.setGrowth(mob.growth + 1)
     else if (mob.growth > 0) mob.growth--
@@ -60,7 +60,7 @@ module.exports = function habits (world) {
     if (mob.kind.habits) for (const name of mob.kind.habits) HABITS[name](mob)
   }
 
-  /** Puts an enderman somewhere else within 32 blocks, on firm dry ground; false when no place was found. */
+  /** Teleports an enderman within 32 blocks, to firm dry ground; false when no place was found. */
   world.teleportAway = function teleportAway (mob) {
     for (let tries = 0; tries < TELEPORT_TRIES; tries++) {
       const x = Math.floor(mob.x + (world.random() - 0.5) * 2 * TELEPORT_BLOCKS) + 0.5

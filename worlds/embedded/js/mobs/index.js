@@ -1,7 +1,7 @@
 'use strict'
-// Mobs: they come into the world here, and those near a player live a tick each tick; the others sleep.
+// Mobs. They enter the world here. Mobs near a player run each tick; the others sleep.
 //
-//   world.spawnMob(typeName, { x, y, z }, { isBaby, isPersistent, colour, size, isMindless }) → Mob, or null for a kind that this world does not have
+//   world.spawnMob(typeName, { x, y, z }, { isBaby, isPersistent, colour, size, isMindless }) → Mob, null for an unknown kind
 //   world.mobs: all of them; world.awakeMobs: those near players
 
 const { BlockReader } = require('../entities/block_reader')
@@ -10,7 +10,7 @@ const { moveMob } = require('./locomotion')
 const { think } = require('./minds')
 const { kinds } = require('./kinds.json')
 
-const AWAKE_BLOCKS = 32 // from a player: so far clients are told of them, see entities/tracker.js
+const AWAKE_BLOCKS = 32 // from a player: clients are told of mobs within this distance, see entities/tracker.js
 const COLUMN_BLOCKS = 16
 const WAKE_EVERY_TICKS = 20
 const SURROUNDINGS_EVERY_TICKS = 4
@@ -37,7 +37,7 @@ function wake (world, mob) {
   world.awakeMobs.add(mob)
 }
 
-/** Everyone in the cells around players (and in forced columns) is awake; the grid's cells are coarse, which is near enough. */
+/** Everyone in the cells around players (and in forced columns) is awake. The grid's cells are coarse, but precise enough. */
 function wakeAndLull (world) {
   for (const mob of world.awakeMobs) mob.isAwake = false
   for (const player of world.players.values()) {
@@ -107,7 +107,7 @@ module.exports = function mobs (world) {
       try {
         live(world, mob)
       } catch (error) {
-        world.log(`A ${mob.typeName} at ${mob.x}, ${mob.y}, ${mob.z} could not go on and was taken out of the world: ${error.stack}`)
+        world.log(`A ${mob.typeName} at ${mob.x}, ${mob.y}, ${mob.z} failed and was removed from the world: ${error.stack}`)
         world.removeEntity(mob)
       }
     }

@@ -1,10 +1,10 @@
 'use strict'
-// How a mob's body moves in a tick: its legs push, blocks stop it, the ground and the air slow it, gravity pulls (vanilla 1.21.4, LivingEntity.travel).
+// Movement of a mob's body in a tick: legs push, blocks stop, ground and air slow, gravity pulls (vanilla 1.21.4, LivingEntity.travel).
 
 const { isWater, isLava } = require('../game_data')
 const { moveBody } = require('../entities/motion')
 
-const GRAVITY = 0.08 // blocks a tick, a tick
+const GRAVITY = 0.08 // blocks per tick, each tick
 const AIR_DRAG_DOWN = 0.98
 const GROUND_DRAG = 0.546
 const AIR_DRAG = 0.91
@@ -48,7 +48,7 @@ function moveMob (world, reader, mob) {
   if (mob.x !== fromX || mob.z !== fromZ) world.entities.moved(mob)
 }
 
-/** Legs push by the square of the speed on the ground (vanilla scales both the wish and the push by it). */
+/** Legs push by the square of the ground speed (vanilla scales both the wish and the push by it). */
 function push (mob, isInLiquid) {
   const { steering, velocity } = mob
   if (!steering) return
@@ -58,18 +58,18 @@ function push (mob, isInLiquid) {
   velocity.z += steering.z * force
 }
 
-/** A current takes along what is in it. */
+/** A current moves bodies in it. */
 function drift (world, mob) {
   const flow = world.flowAt(Math.floor(mob.x), Math.floor(mob.y + 0.1), Math.floor(mob.z))
   mob.velocity.x += flow.x * CURRENT_PUSH
   mob.velocity.z += flow.z * CURRENT_PUSH
 }
 
-/** Keeps a head above: mobs of the land paddle. */
+/** Land mobs paddle to keep the head above water. */
 function float (world, reader, mob) {
   const isDeep = reader.stateAt(Math.floor(mob.x), Math.floor(mob.y + Math.min(0.4, mob.height)), Math.floor(mob.z))
   if ((isWater(isDeep) || isLava(isDeep)) && world.random() < LIQUID_RISE_CHANCE) mob.velocity.y += LIQUID_RISE
-  if (mob.isBlocked && mob.steering) mob.velocity.y = Math.max(mob.velocity.y, 0.3) // out onto a bank
+  if (mob.isBlocked && mob.steering) mob.velocity.y = Math.max(mob.velocity.y, 0.3) // climbs out onto a bank
 }
 
 function slow (mob, isInWater, isInLava, wasOnGround) {

@@ -1,5 +1,5 @@
 'use strict'
-// What a mob leaves behind.
+// The drops of a mob.
 
 const { stackNamed } = require('../inventory/stacks')
 const tables = require('./loot.json')
@@ -9,7 +9,7 @@ const between = (random, [low, high]) => low + Math.floor(random() * (high - low
 
 /**
  * The stacks that a mob drops.
- * @param mob `typeName`, `fireTicks` (meat of burning ones is cooked), `isBaby`, `size`, `colour`, `isSheared`
+ * @param mob `typeName`, `fireTicks` (meat of burning mobs is cooked), `isBaby`, `size`, `colour`, `isSheared`
  * @param {boolean} isByPlayer whether a player hurt it in its last five seconds
  * @param random () → number from 0 to 1
  */

@@ -1,5 +1,6 @@
 'use strict'
-// What a mob does next: its kind's behaviours in order of importance, one at a time. A more important one takes over when it wants to.
+// The choice of a mob's next action: the behaviours of its kind in order of importance, one at a time. A more important behaviour interrupts when it wants to
+// start.
 //
 // A behaviour is { start(world, mob, factor) → state or null, tick(world, mob, state) → false when it is done, stop(world, mob, state)? }.
 
@@ -32,7 +33,7 @@ function orderOf (kind) {
   return ordersByKind.get(kind)
 }
 
-/** One tick of a mob's mind; sets where its legs push. */
+/** One tick of a mob's mind. Sets where its legs push. */
 function think (world, mob) {
   if (mob.isMindless) {
     mob.steering = null

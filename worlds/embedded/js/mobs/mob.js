@@ -6,7 +6,7 @@ const { toSlot, stackNamed } = require('../inventory/stacks')
 const { Living } = require('../entities/living')
 
 const BURNING_FLAG = 0x01
-const BABY_SHARE = 0.5 // of the size
+const BABY_SHARE = 0.5 // a baby's size as a share of an adult's
 const BABY_AGE_TICKS = -24000
 const BREEDING_PAUSE_TICKS = 6000
 const COLOURS = ['white', 'orange', 'magenta', 'light_blue', 'yellow', 'lime', 'pink', 'gray', 'light_gray', 'cyan', 'purple', 'blue', 'brown', 'green', 'red', 'black']
@@ -21,27 +21,27 @@ class Mob extends Living {
     this.knockbackResistance = kind.knockbackResistance ?? 0
     this.fullWidth = this.width
     this.fullHeight = this.height
-    this.growth = 0 // vanilla's Age: below 0 a baby's ticks until grown, above 0 ticks until it may breed again
+    this.growth = 0 // vanilla's Age: below 0, ticks until a baby is grown; above 0, ticks until it can breed again
     this.loveTicks = 0
-    this.size = 1 // of slimes
-    this.isPersistent = !kind.hostile && !kind.swims // never vanishes by itself
+    this.size = 1 // used by slimes
+    this.isPersistent = !kind.hostile && !kind.swims // it never despawns
     this.isResting = false
     this.isAwake = false
     this.behaviour = null
     this.behaviourState = null
     this.path = null
-    this.steering = null // { x, z, speed }: where it is heading this tick
+    this.steering = null // { x, z, speed }: its destination in this tick
     this.headYaw = 0
     this.target = null
     this.deadTicks = 0
-    this.idleTicks = 0 // since a player was near, see spawning/despawn.js
+    this.idleTicks = 0 // ticks since a player was near, see spawning.js
   }
 
   get isBaby () {
     return this.growth < 0
   }
 
-  /** Makes it a baby (or grown) and sizes it. */
+  /** Makes it a baby (or an adult) and sets its size. */
   setGrowth (growth) {
     const wasBaby = this.isBaby
     this.growth = growth
@@ -83,7 +83,7 @@ class Mob extends Living {
     return this.metadataEntry('wool', 'byte', COLOURS.indexOf(this.colour) | (this.isSheared ? SHEARED_FLAG : 0))
   }
 
-  /** To be called when what clients are shown has changed. */
+  /** Call this when values that clients display have changed. */
   tellMetadata () {
     this.changed()
     const entries = this.metadata()
@@ -116,7 +116,7 @@ class Mob extends Living {
     return tags
   }
 
-  /** Takes over what tags of a save or a command say. */
+  /** Applies the tags of a save or a command. */
   readTags ({ Health, FallDistance, PersistenceRequired, NoAI, Age, IsBaby, InLove, Color, Sheared, EggLayTime, Size }) {
     if (Size) this.setSize(Size.value + 1)
     if (Health) this.health = Health.value

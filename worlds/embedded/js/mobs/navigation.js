@@ -1,28 +1,28 @@
 'use strict'
-// Going somewhere: a mob asks for a way and then follows it, jumping where it goes up, giving up where it sticks.
+// Walking to a place: a mob requests a path and follows it. It jumps where the path goes up and gives up when it is stuck.
 
 const { straightWay, searchWay } = require('./pathing')
 
-const SEARCHES_PER_TICK = 8 // all mobs together: who comes too late asks again
+const SEARCHES_PER_TICK = 8 // for all mobs together; a mob that gets no search tries again
 const REACHED_BLOCKS = 0.45
 const STUCK_AFTER_TICKS = 40
 const STUCK_WITHIN_BLOCKS = 0.5
 const STEP_BLOCKS = 0.6
 const JUMP_WITHIN_BLOCKS = 1.4
-const SLOWNESS_SHARE = 0.15 // a level
-const MOVES_AGAIN_BLOCKS = 1 // how far a goal may move before the path is planned again
+const SLOWNESS_SHARE = 0.15 // per level
+const MOVES_AGAIN_BLOCKS = 1 // distance that a goal can move before the path is planned again
 
 let searchesAge = -1
 let searchesLeft = 0
 
-/** Blocks a tick, as an attribute: what the kind has, times a factor, slowed by effects. */
+/** Walking speed in blocks per tick: the kind's speed times a factor, slowed by effects. */
 function speedOf (mob, factor) {
   const slowness = mob.effects.get('slowness')
   const share = slowness ? Math.max(0, 1 - SLOWNESS_SHARE * (slowness.amplifier + 1)) : 1
   return mob.kind.speed * factor * share * (mob.isBaby && mob.kind.babySpeed ? mob.kind.babySpeed : 1)
 }
 
-/** Sets out for a place `{ x, y, z }`; false when there is no way at all (or no time to look for one now). */
+/** Starts to walk to `{ x, y, z }`; false when there is no path (or no search left in this tick). */
 function headFor (world, mob, goal, factor) {
   const { path } = mob
   if (path && Math.hypot(path.goal.x - goal.x, path.goal.y - goal.y, path.goal.z - goal.z) < MOVES_AGAIN_BLOCKS) {
@@ -36,7 +36,7 @@ function headFor (world, mob, goal, factor) {
     searchesLeft--
     nodes = searchWay(world.mobReader, mob, goal)
   }
-  // A climber goes straight on from where the way ends, up whatever is in between (vanilla 1.21.4: WallClimberNavigation).
+  // A climber goes straight on from the end of the path, over everything in between (vanilla 1.21.4: WallClimberNavigation).
   if (mob.kind.climbs) nodes.push({ x: goal.x, y: goal.y, z: goal.z })
   if (nodes.length === 0) return false
   mob.path = { nodes, index: 0, factor, goal: { x: goal.x, y: goal.y, z: goal.z }, checkAge: world.age, checkX: mob.x, checkZ: mob.z }
@@ -48,7 +48,7 @@ function stop (mob) {
   mob.steering = null
 }
 
-/** Steers towards a place without asking for a way. */
+/** Steers towards a place without a path. */
 function steerTo (mob, x, z, speed) {
   const [dx, dz] = [x - mob.x, z - mob.z]
   const distance = Math.hypot(dx, dz)
@@ -61,7 +61,7 @@ function face (mob, dx, dz) {
   mob.yaw = Math.atan2(-dx, dz) * 180 / Math.PI
 }
 
-/** One tick along the way; sets `steering` and `wantsJump`. */
+/** One tick on the path. Sets `steering` and `wantsJump`. */
 function follow (world, mob) {
   mob.steering = null
   const { path } = mob

@@ -1,5 +1,5 @@
 'use strict'
-// Ways for mobs: straight when nothing is in the way, else a search of at most 200 nodes that gives the way to the place nearest the goal.
+// Paths for mobs: straight if nothing is in the way, else a search of at most 200 nodes that returns the path to the place nearest the goal.
 
 const { standingCost, stepInto, canJumpAt, NOWHERE } = require('./ground')
 
@@ -13,7 +13,7 @@ const keyOf = (x, y, z) => (x & 0x3fff) * 0x10000000 + (z & 0x3fff) * 0x4000 + (
 
 const cellsHighOf = (mob) => Math.max(1, Math.ceil(mob.height))
 
-/** The cells from a mob to a place on a straight line, or null when something is in the way. */
+/** The cells on a straight line from a mob to a place, or null when something is in the way. */
 function straightWay (reader, mob, goal) {
   const [dx, dz] = [goal.x - mob.x, goal.z - mob.z]
   const distance = Math.hypot(dx, dz)
@@ -35,12 +35,12 @@ function straightWay (reader, mob, goal) {
   return Math.abs(y - goal.y) < 1.5 ? nodes : null
 }
 
-/** A slanting step needs both cells beside it, or the body catches on a corner. */
+/** A diagonal step needs both cells beside it, or the body gets caught on a corner. */
 function isCornerFree (reader, x, y, z, nextX, nextZ, cellsHigh) {
   return stepInto(reader, nextX, y, z, cellsHigh) === y && stepInto(reader, x, y, nextZ, cellsHigh) === y
 }
 
-/** Searches from a mob to a goal (block place); the cells of the way, to the goal or to what came nearest. */
+/** Searches from a mob to a goal (block position). Returns the cells of the path to the goal, or to the nearest cell that was found. */
 function searchWay (reader, mob, goal) {
   const cellsHigh = cellsHighOf(mob)
   const [goalX, goalY, goalZ] = [Math.floor(goal.x), Math.floor(goal.y), Math.floor(goal.z)]

@@ -6,7 +6,7 @@ const { UNMADE } = require('../entities/block_reader')
 
 const SAMPLE_BLOCKS = 0.5
 
-/** The nearest entity that `isWanted`, within `radius` blocks; null if there is none. */
+/** The nearest entity for which `isWanted` is true, within `radius` blocks; null if there is none. */
 function nearest (world, mob, radius, isWanted) {
   let found = null
   let foundDistance = radius

@@ -1,7 +1,7 @@
 'use strict'
-// Mobs that come by themselves: herds with the land, monsters in the dark, fish in the water, and their going when nobody is near.
-// Vanilla's rules (1.21.4, NaturalSpawner) over a smaller circle: monsters come from 24 blocks away to where they would go again, which is 128
-// there and 64 here, or the end of what clients see; as many to an area as there.
+// Natural spawning: herds with the land, monsters in the dark, fish in the water, and despawning far from players. The rules are vanilla's (1.21.4,
+// NaturalSpawner) over a smaller radius. Monsters spawn from 24 blocks away to the distance at which they despawn, which is 128 in vanilla and 64 here, or to
+// the edge of what clients see. The density is vanilla's.
 
 const { isFullCube, isWater } = require('../game_data')
 const { standingCost } = require('./ground')
@@ -9,8 +9,8 @@ const { monsters, swampMonsters, waters } = require('./spawning.json')
 
 const LOOK_EVERY_TICKS = 20
 const NEAREST_BLOCKS = 24
-const ATTEMPTS = 4 // a player, each time
-const MONSTERS_A_COLUMN = 70 / 289 // of those that players see: a crowd in one place draws no more than one
+const ATTEMPTS = 4 // per player, each time
+const MONSTERS_A_COLUMN = 70 / 289 // per column that players see: a crowd in one place draws no more monsters than one player
 const FISH_A_COLUMN = 25 / 289
 const MONSTERS_MAX = 250
 const FISH_MAX = 120
@@ -28,7 +28,7 @@ const GONE_BEYOND_BLOCKS = 64
 const COLUMN_BLOCKS = 16
 const FADES_BEYOND_BLOCKS = 32
 const FADES_AFTER_TICKS = 600
-const FADE_CHANCE = 1 / 800 // a tick
+const FADE_CHANCE = 1 / 800 // per tick
 
 function countMobs (world) {
   const counts = { monsters: 0, fish: 0 }
@@ -39,7 +39,7 @@ function countMobs (world) {
   return counts
 }
 
-/** The herds of columns that some player sees for the first time in the world's life; how many columns players see now. */
+/** Spawns the herds of columns that a player sees for the first time. Returns how many columns players see now. */
 function bringHerds (world) {
   const seen = new Set()
   for (const player of world.players.values()) for (const column of player.columns.values()) seen.add(column)
@@ -86,7 +86,7 @@ function drawn (world, table) {
   return table.find(({ weight }) => (draw -= weight) < 0)
 }
 
-/** Those that are nobody's go when nobody is near. */
+/** Removes mobs without an owner when no player is near. */
 function vanish (world) {
   for (const mob of world.mobs) {
     if (mob.isPersistent || mob.isDead) continue
@@ -106,7 +106,7 @@ function distanceToPlayer (world, mob) {
 }
 
 module.exports = function spawning (world) {
-  world.populatedColumns = new Set() // "cx,cz" of columns whose herd has come
+  world.populatedColumns = new Set() // "cx,cz" of columns whose herd has spawned
   world.keepState('populated_columns', {
     toTag: () => ({ type: 'list', value: { type: 'string', value: [...world.populatedColumns] } }),
     fromTag: (tag) => { for (const key of tag.value.value) world.populatedColumns.add(key) }
@@ -134,7 +134,7 @@ module.exports = function spawning (world) {
 
   function placeAround (player) {
     const angle = world.random() * 2 * Math.PI
-    const distance = Math.sqrt(NEAREST_BLOCKS ** 2 + world.random() * (farthestBlocks ** 2 - NEAREST_BLOCKS ** 2)) // as likely on every block of the ring
+    const distance = Math.sqrt(NEAREST_BLOCKS ** 2 + world.random() * (farthestBlocks ** 2 - NEAREST_BLOCKS ** 2)) // uniform over the area of the ring
     return [Math.floor(player.x + Math.cos(angle) * distance), Math.floor(player.z + Math.sin(angle) * distance)]
   }
 

@@ -4,12 +4,12 @@
 const { nearest, canSee, isPrey } = require('./sight')
 
 const LOOK_EVERY_TICKS = 10
-const FORGETS_AFTER_TICKS = 60 // without seeing it
+const FORGETS_AFTER_TICKS = 60 // without seeing the target
 const REMEMBERS_HURT_TICKS = 200
 const CALM_FROM_LIGHT = 12
 const STARE_COSINE = 0.025
 
-/** To be called each tick: finds, keeps or drops `mob.target`. */
+/** Call this each tick. It finds, keeps or drops `mob.target`. */
 function chooseTarget (world, mob) {
   const { target } = mob
   if (target && isLost(world, mob, target)) mob.target = null

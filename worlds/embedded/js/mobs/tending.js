@@ -1,12 +1,12 @@
 'use strict'
-// What people do with animals: feed, shear, milk, dye.
+// Use of animals by players: feeding, shearing, milking, dyeing.
 
 const { nameOf, stackNamed, withCount } = require('../inventory/stacks')
 const { COLOURS } = require('./mob')
 
 const LOVE_TICKS = 600
 const IN_LOVE = 18 // entity status
-const FEEDING_SHARE = 0.1 // of the time left until grown
+const FEEDING_SHARE = 0.1 // share of the time left until it is grown
 const WOOL = [1, 3]
 const MILKED = ['cow', 'goat']
 const TICKS_PER_SECOND = 20

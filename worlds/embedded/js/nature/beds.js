@@ -1,10 +1,10 @@
 'use strict'
-// Beds: lying down at night or in thunder, sleeping the night away together, and coming back there after death
-// (ServerPlayer.startSleepInBed, SleepStatus, BedBlock, 1.21.4).
+// Beds: lying down at night or in a thunderstorm, skipping the night together, and respawning there (ServerPlayer.startSleepInBed, SleepStatus, BedBlock,
+// 1.21.4).
 //
-//   player.spawnPoint             { x, y, z, angle, forced } of the bed's head; forced: given by an admin, needs no bed there; null for none
+//   player.spawnPoint             { x, y, z, angle, forced } of the bed's head; forced: set by an admin, no bed needed; null for none
 //   player.sleepingAt             the bed's head while in bed
-//   world.respawnPlace(player)    where its bed lets it come back, or null
+//   world.respawnPlace(player)    where it respawns at its bed, or null
 //   world.leaveBed(player)
 
 const { registry, isSolid } = require('../game_data')
@@ -44,7 +44,7 @@ function lieDown (world, player, head, state) {
   tellSleepers(world)
 }
 
-/** Why a player cannot sleep there, as the end of vanilla's message; null when it can. The bed becomes its spawn point before that is known. */
+/** The reason why a player cannot sleep there, as the end of vanilla's message; null when it can. The bed becomes its spawn point in both cases. */
 function problemOf (world, player, head, state) {
   const [dx, dz] = FACINGS[propertyOf(state, 'facing')]
   const foot = { x: head.x - dx, y: head.y, z: head.z - dz }
@@ -79,7 +79,7 @@ function tellPosture (player) {
   for (const viewer of [player, ...player.viewers]) viewer.connection.writeFrame(bytes)
 }
 
-/** A free place beside a bed, its own level first. */
+/** A free place beside a bed, first at its own level. */
 function standingPlaceBy (world, head, state) {
   const [dx, dz] = isBed(state) ? FACINGS[propertyOf(state, 'facing')] : [0, 0]
   for (const dy of [0, -1, 1]) {

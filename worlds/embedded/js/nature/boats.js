@@ -1,6 +1,6 @@
 'use strict'
-// Boats and rafts: set on water or ground, ridden by two, moved by the client of who sits in front, broken by blows
-// (BoatItem, AbstractBoat, 1.21.4).
+// Boats and rafts. They are placed on water or ground and carry two. The client of the first passenger moves them. Attacks break them (BoatItem, AbstractBoat,
+// 1.21.4).
 
 const { Entity } = require('../entities/entity')
 const { registry, isSolid } = require('../game_data')
@@ -13,11 +13,11 @@ const { lookedAt } = require('./sight')
 const BOATS = registry.entitiesArray.map(({ name }) => name).filter((name) => /_(boat|raft)$/.test(name) && !name.includes('chest'))
 const SEATS = 2
 const SEAT_HEIGHT = 0.1
-const STEP_BLOCKS_MAX = 4 // in one packet of a client: on blue ice boats make 3.6 a tick
+const STEP_BLOCKS_MAX = 4 // most blocks in one packet of a client; on blue ice boats make 3.6 a tick
 const DAMAGE_A_BLOW = 10
 const BREAKS_ABOVE_DAMAGE = 40
 const GRAVITY = 0.04
-const DRAFT_BLOCKS = 0.35 // how deep a boat lies
+const DRAFT_BLOCKS = 0.35 // how deep a boat lies in the water
 const HURT_KEY = 8 // metadata index; then direction and damage
 
 class Boat extends Entity {
@@ -76,7 +76,7 @@ function getOff (world, player) {
   teleport(player, free ?? { x: boat.x, y: boat.y + boat.height, z: boat.z })
 }
 
-/** Without a rider a boat falls, or comes to lie on the water. */
+/** Without a rider a boat falls, or settles on the water. */
 function float (world, boat) {
   const state = at(world, boat.x, boat.y, boat.z)
   const above = at(world, boat.x, boat.y + 1, boat.z)
@@ -95,7 +95,7 @@ function float (world, boat) {
   if (boat.y !== before) world.entities.moved(boat)
 }
 
-/** Where the client of the first passenger has moved the boat; too far, or into a block, and it is put back. */
+/** The position that the client of the first passenger sent. If it is too far, or inside a block, the boat is put back. */
 function steer (world, player, { x, y, z, yaw }) {
   const boat = player.vehicle
   if (!boat || boat.passengers[0] !== player || ![x, y, z, yaw].every(Number.isFinite)) return
@@ -151,7 +151,7 @@ module.exports = function boats (world) {
     return true
   })
 
-  world.onPacket('steer_boat', () => {}) // how the paddles turn
+  world.onPacket('steer_boat', () => {}) // movement of the paddles
   world.onPacket('vehicle_move', (player, packet) => steer(world, player, packet))
 
   world.everyTick('boats', () => {

@@ -15,7 +15,7 @@ const DRAG = 0.92
 const CAST_SPEED = 0.6
 const CAST_SPREAD = 0.0103365
 const BITING_KEY = 9 // metadata index
-const SPLASH_AMOUNT = 6 // particles: by this number clients know a bite
+const SPLASH_AMOUNT = 6 // number of particles; clients detect a bite by this number
 
 class Bobber extends Entity {
   constructor (world, owner) {
@@ -133,7 +133,7 @@ class Bobber extends Entity {
     for (const viewer of this.viewers) viewer.connection.writeFrame(Buffer.concat(frames))
   }
 
-  /** Treasure is caught in water that is open on all sides: five by five, from below the bobber to above it. */
+  /** Treasure needs water that is open on all sides: five by five, from below the bobber to above it. */
   isInOpenWater () {
     const [x, y, z] = [Math.floor(this.x), Math.floor(this.y), Math.floor(this.z)]
     let before = null

@@ -1,5 +1,5 @@
 'use strict'
-// Bone meal: used up wherever the plant can take it, whether it then grows or not (BonemealableBlock of each kind, 1.21.4).
+// Bone meal. It is used up if the plant can take it, even if the plant does not grow (BonemealableBlock of each kind, 1.21.4).
 
 const flowers = require('./flowers.json')
 const { isAir, isFullCube, stateOf } = require('../game_data')
@@ -35,7 +35,7 @@ function growTall (world, x, y, z, name) {
   return true
 }
 
-/** Grass and flowers come up around, the further out the later the try (GrassBlock.performBonemeal). */
+/** Grass and flowers grow around. Later tries reach farther out (GrassBlock.performBonemeal). */
 function greenAround (world, x, y, z) {
   for (let draw = 0; draw < GRASS_TRIES; draw++) {
     const place = wander(world, [x, y, z], Math.floor(draw / 16))
@@ -67,12 +67,12 @@ function flowerOf (world, biome) {
 
 module.exports = function boneMeal (world) {
   world.onItemUsedOnBlock(['bone_meal'], (player, use) => {
-    if (!world.fertilize(use)) return true // bone meal is no block
+    if (!world.fertilize(use)) return true // bone meal cannot be placed as a block
     player.inventory.set(use.slot, withCount(use.stack, use.stack.count - 1))
     return true
   })
 
-  /** Bone meal on a block: whether the plant there takes it. */
+  /** Uses bone meal on a block. Returns whether the plant there takes it. */
   world.fertilize = function fertilize ({ x, y, z }) {
     const state = at(world, x, y, z)
     const take = takers.get(nameOfState(state))
@@ -82,7 +82,7 @@ module.exports = function boneMeal (world) {
     return true
   }
 
-  const takers = new Map() // block name → (x, y, z, state) → false when it cannot take any
+  const takers = new Map() // block name → (x, y, z, state) → false when the plant cannot take any
   const onEach = (names, take) => names.forEach((name) => takers.set(name, take))
 
   onEach(['wheat', 'carrots', 'potatoes'], older(world, () => cropAges(world)))

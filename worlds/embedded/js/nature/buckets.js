@@ -1,5 +1,5 @@
 'use strict'
-// Buckets: water, lava and powder snow are taken up from where they are whole, and put down where there is room.
+// Buckets pick up water, lava and powder snow from a source and place them where there is room.
 
 const { isReplaceable, isSolid, stateOf, AIR } = require('../game_data')
 const { stackNamed, nameOf, withCount } = require('../inventory/stacks')
@@ -30,7 +30,7 @@ module.exports = function buckets (world) {
     return true
   })
 
-  /** Takes what fills a bucket out of a block; the name of the bucket then, or null. */
+  /** Removes the bucket's content from a block. Returns the name of the filled bucket, or null. */
   function takeUp (player, { x, y, z, state }) {
     if (nameOfState(state) === 'powder_snow') {
       world.blocks.setState(x, y, z, AIR, player)
@@ -55,7 +55,7 @@ module.exports = function buckets (world) {
     return true
   }
 
-  /** One bucket of the stack held becomes another; with more than one in hand it goes where there is room. */
+  /** One bucket of the held stack becomes another. If the stack has more than one, the new bucket goes where there is room. */
   function swap (player, { slot, stack }, name) {
     const rest = withCount(stack, stack.count - 1)
     player.inventory.set(slot, rest ?? stackNamed(name))

@@ -1,11 +1,11 @@
 'use strict'
-// In cold places water at the surface freezes and snow comes to lie; light melts both (ServerLevel.tickPrecipitation, IceBlock, SnowLayerBlock, 1.21.4).
+// In cold places surface water freezes and snow settles. Light melts both (ServerLevel.tickPrecipitation, IceBlock, SnowLayerBlock, 1.21.4).
 
 const { isAir, isFullCube, stateOf, LOWEST_Y, WORLD_HEIGHT } = require('../game_data')
 const { isFluidBlock, source, kind, WATER, NONE } = require('./fluid_states')
 const { nameOfState, numberOf, withProperty } = require('../block_states')
 
-const ONE_OF = 48 // for each random tick of a section
+const ONE_OF = 48 // chance per random tick of a section
 const FREEZES_BELOW_TEMPERATURE = 0.15
 const LIGHT_MAX = 10
 const MELTS_ABOVE_LIGHT = 11
@@ -24,7 +24,7 @@ module.exports = function cold (world) {
 
   function frost (column) {
     const [x, z] = [column.x * 16 + below(16), column.z * 16 + below(16)]
-    if (world.temperatureAt(x, LOWEST_Y, z) > FREEZES_BELOW_TEMPERATURE + 0.5) return // no height of this world makes it cold enough
+    if (world.temperatureAt(x, LOWEST_Y, z) > FREEZES_BELOW_TEMPERATURE + 0.5) return // this column is too warm at every height
     const y = topOf(column, x, z)
     if (y === null || world.temperatureAt(x, y, z) >= FREEZES_BELOW_TEMPERATURE) return
     if (isOpenWater(x, y, z)) world.blocks.setState(x, y, z, stateOf('ice'), 'frost')

@@ -1,6 +1,6 @@
 'use strict'
-// What grows by age: crops, stems and their fruit, berries, cocoa, nether wart (CropBlock, StemBlock, SweetBerryBushBlock, CocoaBlock,
-// NetherWartBlock, 1.21.4).
+// Plants that grow by age: crops, stems and their fruit, berries, cocoa, nether wart (CropBlock, StemBlock, SweetBerryBushBlock, CocoaBlock, NetherWartBlock,
+// 1.21.4).
 
 const { isAir, stateOf } = require('../game_data')
 const { rawBrightness } = require('./brightness')
@@ -17,7 +17,7 @@ const at = (world, x, y, z) => world.blocks.stateAt(x, y, z)
 const below = (world, most) => Math.floor(world.random() * most)
 const grow = (world, x, y, z, state) => world.blocks.setState(x, y, z, state, 'growth')
 
-/** The same plant a number of ages older, as old as it can be at most. */
+/** The same plant a number of ages older, up to its maximum age. */
 function older (state, ages = 1) {
   const name = nameOfState(state)
   if (name === 'torchflower_crop' && numberOf(state, 'age') + ages > AGE_MAX[name]) return stateOf('torchflower')
@@ -28,7 +28,7 @@ const isRipe = (state) => nameOfState(state) !== 'torchflower_crop' && numberOf(
 
 const isLucky = (world, x, y, z, state) => below(world, Math.floor(25 / growthSpeed(world, x, y, z, state)) + 1) === 0
 
-/** How fast a crop grows: by the farmland around it and by its neighbours of the same kind (CropBlock.getGrowthSpeed). */
+/** Growth speed of a crop, from the farmland around it and its neighbours of the same kind (CropBlock.getGrowthSpeed). */
 function growthSpeed (world, x, y, z, state) {
   let speed = 1
   for (let dx = -1; dx <= 1; dx++) {
@@ -73,7 +73,7 @@ module.exports = function crops (world) {
     else bearFruit(world, x, y, z, nameOfState(state))
   })
 
-  // A stem whose fruit was taken stands free again.
+  // A stem without its fruit stands free again.
   world.events.on('blockChanged', ({ x, y, z, before }) => {
     const fruit = nameOfState(before)
     if (fruit !== 'pumpkin' && fruit !== 'melon') return

@@ -1,12 +1,12 @@
 'use strict'
-// What lies in fluids: items float and drift with the current, lava and fire burn them (ItemEntity.tick, 1.21.4).
+// Items in fluids float and drift with the current. Lava and fire burn them (ItemEntity.tick, 1.21.4).
 
 const { kind, NONE, LAVA } = require('./fluid_states')
 const { nameOfState } = require('../block_states')
 const { nameOf } = require('../inventory/stacks')
 
-const LOOK_EVERY_TICKS = 4 // at items that lie still
-const GRAVITY = 0.04 // that items have outside, taken back here
+const LOOK_EVERY_TICKS = 4 // for items that lie still
+const GRAVITY = 0.04 // gravity of items in air, undone here
 const LIFT = 0.0005
 const LIFT_BELOW_SPEED = 0.06
 const WATER_DRAG = 0.99

@@ -1,8 +1,8 @@
 'use strict'
-// Explosions: rays that the blocks on their way weaken (net.minecraft.world.level.ServerExplosion, 1.21.4).
+// Explosions: rays that lose power to the blocks on their way (net.minecraft.world.level.ServerExplosion, 1.21.4).
 //
 //   world.explode(x, y, z, power, { by, breaksBlocks, decaysDrops, setsFire })
-//     by: the entity to blame; decaysDrops: each drop is left with a chance of 1 / power, as where mobs explode
+//     by: the entity that caused it; decaysDrops: each drop stays with a chance of 1 / power, as for exploding mobs
 
 const { isSolid, isAir, blockByState, registry } = require('../game_data')
 const { playFrame } = require('../network/packets')
@@ -13,8 +13,8 @@ const RAYS_A_SIDE = 16
 const STEP_BLOCKS = 0.3
 const LOST_A_STEP = 0.225
 const FLUID_RESISTANCE = 100
-const SEEN_FROM = [0.1, 0.5, 0.9] // shares of a body's box that its exposure is measured at
-const BLAST_SOUND = { soundId: registry.soundsByName['entity.generic.explode'].id - 1 } // minecraft-data counts sounds from 1
+const SEEN_FROM = [0.1, 0.5, 0.9] // relative points of a body's box where its exposure is measured
+const BLAST_SOUND = { soundId: registry.soundsByName['entity.generic.explode'].id - 1 } // minecraft-data numbers sounds from 1
 const HEARD_WITHIN_BLOCKS = 64
 
 function blocksWithin (world, x, y, z, power) {
@@ -58,7 +58,7 @@ function breakBlock (world, [x, y, z], power, decaysDrops) {
   }
 }
 
-/** Hurts and pushes who is within twice the power; `Map(player → push)`. */
+/** Hurts and pushes bodies within twice the power. Returns `Map(player → push)`. */
 function hurtAround (world, x, y, z, power, by) {
   const reach = power * 2
   const pushes = new Map()

@@ -1,5 +1,5 @@
 'use strict'
-// Ground under hoes and feet: farmland is made, wet near water, dries, and is trampled (HoeItem.TILLABLES, FarmBlock, 1.21.4).
+// Ground under hoes and feet: farmland is made, gets wet near water, dries out, and is trampled (HoeItem.TILLABLES, FarmBlock, 1.21.4).
 
 const { isSolid, isAir, stateOf } = require('../game_data')
 const { stackNamed } = require('../inventory/stacks')
@@ -48,7 +48,7 @@ module.exports = function farmland (world) {
     return false
   }
 
-  // Farmland and paths under something solid are plain dirt a tick later.
+  // Farmland and paths under a solid block are plain dirt a tick later.
   world.events.on('blockChanged', ({ x, y, z, state }) => {
     if (isSolid[state] !== 1 || LETS_GROUND_BE.test(nameOfState(state))) return
     if (['farmland', 'dirt_path'].includes(nameOfState(at(x, y - 1, z)))) world.schedule('buried ground', x, y - 1, z, 1)
@@ -58,7 +58,7 @@ module.exports = function farmland (world) {
     if (isStill) world.blocks.setState(x, y, z, stateOf('dirt'), 'growth')
   })
 
-  /** A body came down on a block after a fall: farmland may become dirt. */
+  /** A body landed on a block after a fall: farmland can turn into dirt. */
   world.trample = function trample (entity, fallBlocks) {
     const [x, y, z] = [Math.floor(entity.x), Math.floor(entity.y - 0.2), Math.floor(entity.z)]
     if (nameOfState(at(x, y, z)) !== 'farmland' || world.random() >= fallBlocks - 0.5) return

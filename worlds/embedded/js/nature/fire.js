@@ -1,15 +1,15 @@
 'use strict'
-// Fire: it stands on firm ground or on what burns, spreads, burns up what it touches, ages, and rain puts it out
-// (net.minecraft.world.level.block.FireBlock, 1.21.4).
+// Fire. It stands on firm ground or on flammable blocks, spreads, burns blocks, ages, and rain extinguishes it (net.minecraft.world.level.block.FireBlock,
+// 1.21.4).
 //
-//   world.igniteBlock(x, y, z, source?)     sets fire there when it can stand there; whether it did
+//   world.igniteBlock(x, y, z, source?)     sets fire if fire can stand there; returns whether it did
 
 const { isFullCube, AIR, stateOf, isAir } = require('../game_data')
 const { catching, burning } = require('./flammable')
 const { nameOfState, numberOf, propertyOf, withProperty, stateFor } = require('../block_states')
 
 const TICK_DELAY = [30, 39]
-const AWAY_DELAY_TICKS = 200 // where nobody is, fire waits
+const AWAY_DELAY_TICKS = 200 // fire waits this long where no player is
 const AGE_MAX = 15
 const BURNS_FOR_EVER_ON = new Set(['netherrack', 'magma_block']) // the tag infiniburn_overworld
 const SOUL_GROUND = new Set(['soul_sand', 'soul_soil'])
@@ -82,7 +82,7 @@ function spread (world, { x, y, z }, age, isHumid) {
   }
 }
 
-/** How easily fire comes to an empty place: by the neighbour that catches best. */
+/** How easily fire spreads to an empty place: the value of the most flammable neighbour. */
 function catchChance (world, x, y, z) {
   if (!isAir(at(world, x, y, z))) return 0
   return AROUND.reduce((best, [dx, dy, dz]) => Math.max(best, catching[at(world, x + dx, y + dy, z + dz)]), 0)
@@ -99,7 +99,7 @@ function lightAside (world, x, y, z) {
 }
 
 const isByFuel = (world, x, y, z) => AROUND.some(([dx, dy, dz]) => isMade(world, x + dx, z + dz) && catching[at(world, x + dx, y + dy, z + dz)] > 0)
-const isMade = (world, x, z) => world.blocks.isLoaded(x >> 4, z >> 4) // lava makes no land
+const isMade = (world, x, z) => world.blocks.isLoaded(x >> 4, z >> 4) // lava generates no land
 
 module.exports = function fire (world) {
   world.igniteBlock = function igniteBlock (x, y, z, source = 'fire') {
@@ -110,7 +110,7 @@ module.exports = function fire (world) {
 
   world.events.on('blockChanged', ({ x, y, z, state }) => {
     if (nameOfState(state) === 'fire') world.schedule('fire', x, y, z, nextDelay(world))
-    for (const [dx, dy, dz] of AROUND) { // a fire that lost what it stood on
+    for (const [dx, dy, dz] of AROUND) { // a fire that lost its ground
       const name = nameOfState(at(world, x + dx, y + dy, z + dz))
       if (name !== 'fire' && name !== 'soul_fire') continue
       const stays = name === 'fire' ? canStand(world, x + dx, y + dy, z + dz) : SOUL_GROUND.has(nameOfState(at(world, x + dx, y + dy - 1, z + dz)))
@@ -128,7 +128,7 @@ module.exports = function fire (world) {
     burn(world, { x, y, z }, numberOf(state, 'age'))
   })
 
-  // Lava lights what burns near by (net.minecraft.world.level.material.LavaFluid.randomTick).
+  // Lava ignites flammable blocks near it (net.minecraft.world.level.material.LavaFluid.randomTick).
   world.onRandomTick(['lava'], (x, y, z) => {
     if (!world.gameRules.doFireTick) return
     const steps = below(world, 3)
@@ -147,6 +147,6 @@ module.exports = function fire (world) {
   })
 }
 
-/** Whether a block can be lit as it stands: campfires and candles that are out and dry. */
+/** Whether a block can be lit: campfires and candles that are not burning and are dry. */
 module.exports.isLightable = (state) => propertyOf(state, 'lit') === 'false' && propertyOf(state, 'waterlogged') !== 'true' &&
   /(^|_)(campfire|candle|candle_cake)$/.test(nameOfState(state))

@@ -1,5 +1,5 @@
 'use strict'
-// Fishing: a rod casts a bobber and pulls it in, with what hangs on it.
+// Fishing: a rod casts a bobber and pulls it in with the catch.
 
 const { Bobber } = require('./bobber')
 const { catchAt } = require('./fishing_loot')
@@ -36,7 +36,7 @@ module.exports = function fishing (world) {
     world.removeEntity(bobber)
   }
 
-  /** What was caught flies to the one who caught it. */
+  /** The catch flies to the player. */
   function land (player, bobber) {
     const stack = catchAt({ biome: world.terrain.biomeAt(Math.floor(bobber.x), Math.floor(bobber.z)), isOpenWater: bobber.isInOpenWater() }, world.random)
     const [x, y, z] = [player.x - bobber.x, player.y - bobber.y, player.z - bobber.z]

@@ -1,18 +1,18 @@
 'use strict'
-// What hangs on the hook, by fishing_loot.json.
+// The catches of fishing, by fishing_loot.json.
 
 const table = require('./fishing_loot.json')
 const { withDamage, maxDurability } = require('../inventory/durability')
 const { stackNamed } = require('../inventory/stacks')
 
-/** One of a list whose entries have a `weight`. */
+/** One entry of a list, chosen by `weight`. */
 function drawOf (entries, random) {
   let rest = random() * entries.reduce((sum, { weight }) => sum + weight, 0)
   return entries.find(({ weight }) => (rest -= weight) < 0) ?? entries[entries.length - 1]
 }
 
 /**
- * The stack that a catch brings.
+ * The stack of a catch.
  * @param {{ biome: string, isOpenWater: boolean }} place
  * @param {() => number} random
  */

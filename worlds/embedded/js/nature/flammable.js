@@ -1,5 +1,5 @@
 'use strict'
-// How easily each block state catches fire, and how easily it burns up: flammable.json by state id. Blocks under water do neither.
+// How easily each block state catches fire and burns up: flammable.json by state id. Blocks under water do neither.
 
 const table = require('./flammable.json')
 const { registry, blockByState } = require('../game_data')
@@ -10,7 +10,7 @@ const burning = new Uint8Array(blockByState.length)
 
 function enter (name, [catchChance, burnChance]) {
   const block = registry.blocksByName[name]
-  if (!block) return // not every wood has every kind of block
+  if (!block) return // some woods lack some kinds of block
   for (let state = block.minStateId; state <= block.maxStateId; state++) {
     if (propertyOf(state, 'waterlogged') === 'true') continue
     catching[state] = catchChance

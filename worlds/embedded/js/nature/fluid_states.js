@@ -1,5 +1,5 @@
 'use strict'
-// What fluid is in each block state: water or lava blocks, blocks under water, and plants that live in it.
+// The fluid in each block state: water or lava blocks, waterlogged blocks, and plants that live in water.
 
 const { registry, blockByState, isWater, AIR } = require('../game_data')
 const { withProperty } = require('../block_states')
@@ -41,7 +41,7 @@ function fluidState (fluid, fluidAmount, isFalling, isSource) {
   return first + (isFalling ? FULL : FULL - fluidAmount)
 }
 
-/** The state that is left when the water is taken out of it; AIR for the fluid itself. */
+/** The state without its water; AIR for the fluid itself. */
 const withoutFluid = (state) => isFluidBlock(state) ? AIR : waterloggable[state] ? withProperty(state, 'waterlogged', false) : state
 const withWater = (state) => withProperty(state, 'waterlogged', true)
 

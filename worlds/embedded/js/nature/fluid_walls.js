@@ -1,10 +1,10 @@
 'use strict'
-// What fluids can go through: which blocks they wash away or fill, and which faces hold them back.
+// What fluids can pass: which blocks they wash away or fill, and which faces stop them.
 
 const { registry, blockByState, isFullCube, shapesOf } = require('../game_data')
 const { waterloggable, kind, source, isFluidBlock, WATER, NONE } = require('./fluid_states')
 
-const SOLID_SIZE = 0.7291666666666666 // BlockStateBase.calculateSolid: the mean of a body's three extents
+const SOLID_SIZE = 0.7291666666666666 // BlockStateBase.calculateSolid: the mean of the three extents of the body
 const GRID = 16
 const FULL_ROW = 0xffff
 
@@ -28,10 +28,10 @@ function isBulky (state) {
   return (extent(0) + extent(1) + extent(2)) / 3 >= SOLID_SIZE || extent(1) >= 1
 }
 
-/** Whether a fluid may come into a block at all: air, plants, torches, and what can stand in water. */
+/** Whether any fluid can enter a block: air, plants, torches, and waterloggable blocks. */
 const holdsFluid = (state) => waterloggable[state] === 1 || blocksMotion[state] === 0
 
-/** Whether this fluid, whole or flowing, may come in: what can stand in water takes whole water alone, once. */
+/** Whether this fluid, source or flowing, can enter: a waterloggable block accepts only source water, once. */
 function takesFluid (state, fluid, isSource) {
   if (isFluidBlock(state)) return true
   if (waterloggable[state] === 1) return fluid === WATER && isSource && source[state] === 0
@@ -41,7 +41,7 @@ function takesFluid (state, fluid, isSource) {
 const faces = new Map() // state * 6 + face → rows of covered cells
 const FACE_AXIS = [1, 1, 2, 2, 0, 0] // down, up, north, south, west, east
 
-/** Which of 16 × 16 cells of a face a block's body covers, as sixteen rows of bits. */
+/** Which of 16 × 16 cells of a face the block's body covers, as sixteen rows of bits. */
 function coverOf (state, face) {
   const key = state * 6 + face
   if (!faces.has(key)) {
@@ -59,7 +59,7 @@ function coverOf (state, face) {
   return faces.get(key)
 }
 
-/** Whether the two faces that meet leave a gap; `face` is the face of the first block (0 down, 1 up, 2 north …). */
+/** Whether the two touching faces leave a gap; `face` is the face of the first block (0 down, 1 up, 2 north …). */
 function isOpenBetween (state, face, other) {
   if (hasBody[state] === 0 && hasBody[other] === 0) return true
   if (isFullCube[state] === 1 || isFullCube[other] === 1) return false

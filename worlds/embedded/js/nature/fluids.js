@@ -1,6 +1,6 @@
 'use strict'
-// Water and lava that flow (net.minecraft.world.level.material.FlowingFluid, WaterFluid, LavaFluid, 1.21.4). Nothing moves until a block near by
-// changes: oceans and lakes of the land sleep.
+// Flowing water and lava (net.minecraft.world.level.material.FlowingFluid, WaterFluid, LavaFluid, 1.21.4). A fluid moves only after a block near it changes:
+// oceans and lakes of the land stay still.
 
 const { stateOf, AIR, LOWEST_Y } = require('../game_data')
 const { FACES } = require('../gameplay/uses')
@@ -11,25 +11,25 @@ const { nameOfState } = require('../block_states')
 const DOWN = 0
 const UP = 1
 const SIDES = [2, 3, 4, 5]
-const OF_FLUID = { // drop of amount a block, how far it looks for a way down, ticks
+const OF_FLUID = { // loss of amount per block, search distance for a way down, ticks
   [WATER]: { name: 'water', loss: 1, slopeReach: 4, delayTicks: 5 },
   [LAVA]: { name: 'lava', loss: 2, slopeReach: 2, delayTicks: 30 }
 }
 const NO_WAY_DOWN = 1000
-const SPREADS_PER_TICK_MAX = 200 // what is over waits for the next tick
-const LAVA_RISES_SLOWLY = 4 // lava that grows waits so many times as long, three times of four
+const SPREADS_PER_TICK_MAX = 200 // the rest waits for the next tick
+const LAVA_RISES_SLOWLY = 4 // rising lava waits this many times as long, in three of four cases
 const REPLACEABLE_LAVA_AMOUNT = 4 // LavaFluid.canBeReplacedWith: a height of 4/9 and more
 const FIZZ_EVENT = 1501
-const BEDROCK = stateOf('bedrock') // stands for land that has not been made: nothing flows there
+const BEDROCK = stateOf('bedrock') // stands for land that is not made: nothing flows there
 
-/** Reads states of land that has been made. Most questions are about the same column as the one before. */
+/** Reads states of land that is made. Most requests are for the same column as the one before. */
 class Reader {
   constructor (world) {
     this.world = world
     this.column = null
   }
 
-  /** Forgets the column: those that nobody has may be dropped between ticks. */
+  /** Clears the cached column: columns that nobody has may be dropped between ticks. */
   forget () {
     this.column = null
   }
@@ -73,7 +73,7 @@ function isHole (fluid, state, under) {
   return kind[under] === fluid || (holdsFluid(under) && takesFluid(under, fluid, false))
 }
 
-/** Whether what is in a block lets another fluid in (canBeReplacedWith). */
+/** Whether the content of a block lets another fluid in (canBeReplacedWith). */
 function givesWay (state, fluid, face) {
   if (kind[state] === NONE) return true
   if (kind[state] === WATER) return face === DOWN && fluid !== WATER
@@ -97,7 +97,7 @@ function wake (flow, x, y, z) {
   flow.world.schedule(OF_FLUID[fluid].name, x, y, z, OF_FLUID[fluid].delayTicks)
 }
 
-/** Lava beside or under water becomes stone (LiquidBlock.shouldSpreadLiquid). */
+/** Lava beside or under water turns into stone (LiquidBlock.shouldSpreadLiquid). */
 function harden (flow, x, y, z, state) {
   const { world, reader } = flow
   if (![UP, ...SIDES].some((face) => kind[reader.next(x, y, z, face)] === WATER)) {
@@ -124,7 +124,7 @@ function tick (flow, fluid, x, y, z) {
   spread(flow, fluid, x, y, z, state)
 }
 
-/** What a place that is no source holds, by what is around and above it: a fluid's state, or AIR for none. */
+/** The content of a place that is not a source, from its neighbours and the place above: a fluid's state, or AIR for none. */
 function renewedAt (flow, fluid, x, y, z, state) {
   const { world, reader } = flow
   let most = 0
@@ -203,7 +203,7 @@ function slopeDistance (flow, fluid, x, y, z, state, steps, from) {
   return nearest
 }
 
-/** Where the fluid of a block drives what floats in it: `{ x, z, y }`, length 1 or 0 (FlowingFluid.getFlow). */
+/** The direction in which a block's fluid pushes bodies: `{ x, z, y }`, length 1 or 0 (FlowingFluid.getFlow). */
 function flowAt (reader, x, y, z) {
   const state = reader.at(x, y, z)
   const fluid = kind[state]

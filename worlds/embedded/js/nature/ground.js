@@ -1,6 +1,6 @@
 'use strict'
-// Grass and mycelium creep over dirt and die in the dark; mushrooms spread; leaves that no wood holds decay
-// (SpreadingSnowyDirtBlock, MushroomBlock, LeavesBlock, 1.21.4).
+// Grass and mycelium spread over dirt and die in the dark; mushrooms spread; leaves without wood near them decay (SpreadingSnowyDirtBlock, MushroomBlock,
+// LeavesBlock, 1.21.4).
 
 const { registry, blockByState, isAir, isFullCube, stateOf } = require('../game_data')
 const { FACES } = require('../gameplay/uses')
@@ -47,7 +47,7 @@ const decays = (state) => propertyOf(state, 'persistent') === 'false' && numberO
 module.exports = function ground (world) {
   world.onRandomTick(['grass_block', 'mycelium'], (x, y, z, state) => {
     if (!staysGreen(world, x, y, z)) return world.blocks.setState(x, y, z, stateOf('dirt'), 'growth')
-    let light = null // asked for only where there is dirt to spread to: most grass stands among grass
+    let light = null // computed only where there is dirt to spread to: most grass is surrounded by grass
     for (let draw = 0; draw < SPREAD_TRIES; draw++) {
       const [nearX, nearY, nearZ] = [x + below(world, 3) - 1, y + below(world, 5) - 3, z + below(world, 3) - 1]
       if (!isLoaded(world, nearX, nearZ) || nameOfState(at(world, nearX, nearY, nearZ)) !== 'dirt') continue
@@ -78,7 +78,7 @@ module.exports = function ground (world) {
     if (mushroomCanStand(world, ...target)) world.blocks.setState(...target, state, 'growth')
   })
 
-  // Leaves know how far the nearest wood is, and pass it on when something beside them changes.
+  // Leaves store the distance to the nearest wood. They pass a change on to their neighbours.
   world.events.on('blockChanged', ({ x, y, z, state }) => {
     if (leafIds.has(blockByState[state].id)) world.schedule('leaves', x, y, z, 1)
     for (const [dx, dy, dz] of FACES) {

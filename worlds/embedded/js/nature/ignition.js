@@ -1,5 +1,5 @@
 'use strict'
-// Flint and steel and fire charges: they light campfires, candles, TNT, and the air before a block.
+// Flint and steel and fire charges. They light campfires, candles, TNT, and the air before a block.
 
 const { FACES } = require('../gameplay/uses')
 const { nameOf, withCount } = require('../inventory/stacks')
@@ -9,7 +9,7 @@ const { nameOfState, withProperty } = require('../block_states')
 module.exports = function ignition (world) {
   world.onItemUsedOnBlock(['flint_and_steel', 'fire_charge'], (player, use) => {
     const isLit = light(player, use)
-    if (!isLit) return true // neither of them is a block
+    if (!isLit) return true // neither of them can be placed as a block
     if (nameOf(use.stack) === 'flint_and_steel') world.wear(player, use.slot)
     else player.inventory.set(use.slot, withCount(use.stack, use.stack.count - 1))
     return true

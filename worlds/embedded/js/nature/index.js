@@ -1,5 +1,5 @@
 'use strict'
-// Rules of nature, in the order in which a tick runs them.
+// Rules of nature, in tick order.
 
 module.exports = [
   require('./weather'),

@@ -1,5 +1,5 @@
 'use strict'
-// Saplings become trees (SaplingBlock, TreeGrower, 1.21.4), in the shapes of the land's own trees.
+// Saplings grow into trees (SaplingBlock, TreeGrower, 1.21.4), in the shapes of the land's own trees.
 
 const { registry } = require('../game_data')
 const { growTree } = require('../terrain/trees')
@@ -8,7 +8,7 @@ const { nameOfState, propertyOf, withProperty } = require('../block_states')
 
 const LIGHT_MIN = 9
 const ONE_OF = 7 // random ticks
-// What a sapling grows into alone and in fours; the second of `alone` comes with the chance given.
+// The tree of one sapling and of four saplings; the second entry of `alone` comes with the given chance.
 const TREES = {
   oak_sapling: { alone: ['oak', 'fancy_oak', 0.1] },
   birch_sapling: { alone: ['birch'] },
@@ -29,7 +29,7 @@ module.exports = function saplings (world) {
     if (world.random() * ONE_OF < 1 && brightnessNow(world, x, y + 1, z) >= LIGHT_MIN) world.growSapling(x, y, z)
   })
 
-  /** One step of a sapling's growth: it gets ready, then becomes a tree when there is room. */
+  /** One growth step of a sapling: first it gets ready, then it becomes a tree if there is room. */
   world.growSapling = function growSapling (x, y, z) {
     const state = at(x, y, z)
     if (propertyOf(state, 'hanging') === 'true') return
@@ -40,7 +40,7 @@ module.exports = function saplings (world) {
     if (alone) growTree(world.random() < (alone[2] ?? 0) ? alone[1] : alone[0], { x, y, z }, at, set, world.random)
   }
 
-  /** The corner of lowest x and z of four saplings that this one belongs to, or null. */
+  /** The corner with the lowest x and z of the four saplings that this one belongs to, or null. */
   function cornerOfFour (x, y, z, name) {
     for (const dx of [0, -1]) {
       for (const dz of [0, -1]) {

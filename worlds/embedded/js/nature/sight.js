@@ -1,5 +1,5 @@
 'use strict'
-// What a player looks at, for items whose use the server aims itself: buckets, boats, lily pads.
+// The block that a player looks at, for items that the server aims itself: buckets, boats, lily pads.
 
 const { shapesOf, AIR } = require('../game_data')
 const { FULL, NONE, amount, isFluidBlock, kind } = require('./fluid_states')
@@ -8,12 +8,12 @@ const REACH_BLOCKS = 4.5 // vanilla's attribute block_interaction_range in survi
 const SNEAKING_EYES_LOWER_BLOCKS = 0.35
 const SOURCE_HEIGHT = 8 / 9
 const WHOLE_BLOCK = [[0, 0, 0, 1, 1, 1]]
-const FACE_OF_AXIS = [[4, 5], [0, 1], [2, 3]] // x, y, z: the face met when moving up the axis, when moving down it
+const FACE_OF_AXIS = [[4, 5], [0, 1], [2, 3]] // for x, y, z: the face that is hit when moving up the axis, then when moving down it
 
 /**
- * The first block before a player's eyes.
- * @param {(state: number) => boolean} seesFluid which fluids stop the look
- * @returns {{ x, y, z, state, face, point } | null} `face` as in packets; null within reach of nothing
+ * The first block in a player's line of sight.
+ * @param {(state: number) => boolean} seesFluid which fluids stop the line of sight
+ * @returns {{ x, y, z, state, face, point } | null} `face` as in packets; null when nothing is within reach
  */
 function lookedAt (world, player, seesFluid) {
   const yaw = player.yaw * Math.PI / 180
@@ -37,10 +37,10 @@ function boxesOf (world, state, x, y, z, seesFluid) {
   return [...boxes, [0, 0, 0, 1, isCovered ? 1 : SOURCE_HEIGHT * amount[state] / FULL, 1]]
 }
 
-/** Plants and the like have no body but are clicked all the same: taken as whole blocks. */
+/** Plants and the like have no body but can be clicked, so they count as full blocks. */
 const outlineOf = (state) => shapesOf(state).length > 0 ? shapesOf(state) : WHOLE_BLOCK
 
-/** The cells that a look passes, nearest first (Amanatides and Woo). */
+/** The cells on a line of sight, nearest first (Amanatides and Woo). */
 function * cellsAlong (from, along) {
   const cell = from.map(Math.floor)
   const step = along.map(Math.sign)
@@ -64,7 +64,7 @@ function nearestHit (boxes, from, along, cell) {
   return nearest
 }
 
-/** Where a ray comes into a box, or null (slab method). */
+/** Where a ray enters a box, or null (slab method). */
 function enter (box, from, along) {
   let near = -Infinity
   let far = Infinity

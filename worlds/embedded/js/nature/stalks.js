@@ -1,6 +1,6 @@
 'use strict'
-// What grows upwards, block by block: sugar cane, cactus, bamboo, kelp; and vines, which hang down (SugarCaneBlock, CactusBlock,
-// BambooStalkBlock, BambooSaplingBlock, KelpBlock, VineBlock, 1.21.4).
+// Plants that grow upwards block by block: sugar cane, cactus, bamboo, kelp; and vines, which grow downwards (SugarCaneBlock, CactusBlock, BambooStalkBlock,
+// BambooSaplingBlock, KelpBlock, VineBlock, 1.21.4).
 
 const { isAir, stateOf } = require('../game_data')
 const { isFluidBlock, source, kind, WATER } = require('./fluid_states')
@@ -20,7 +20,7 @@ const nameAt = (world, x, y, z) => nameOfState(at(world, x, y, z))
 const below = (world, most) => Math.floor(world.random() * most)
 const grow = (world, x, y, z, state) => world.blocks.setState(x, y, z, state, 'growth')
 
-/** How many blocks of a name stand in a row from a place, the place not counted. */
+/** How many blocks of a name follow a place in a direction. The place itself does not count. */
 function countAlong (world, x, y, z, dy, name, most) {
   let count = 0
   while (count < most && nameAt(world, x, y + dy * (count + 1), z) === name) count++
@@ -50,7 +50,7 @@ module.exports = function stalks (world) {
     world.growBamboo(x, y, z)
   })
 
-  /** Adds a block on top of a bamboo whose top is at a place, or makes a shoot a stalk; whether it could grow. */
+  /** Adds a block on top of a bamboo, or turns a shoot into a stalk. Returns whether it could grow. */
   world.growBamboo = function growBamboo (x, y, z) {
     if (!isAir(at(world, x, y + 1, z))) return false
     if (nameAt(world, x, y, z) === 'bamboo_sapling') {
@@ -77,7 +77,7 @@ module.exports = function stalks (world) {
   world.onRandomTick(['kelp'], (x, y, z, state) => {
     if (numberOf(state, 'age') < KELP_AGE_MAX && world.random() < KELP_CHANCE) world.growKelp(x, y, z)
   })
-  /** Adds a block on top of kelp; whether there was water for it. */
+  /** Adds a block on top of kelp. Returns whether there was water for it. */
   world.growKelp = function growKelp (x, y, z) {
     const above = at(world, x, y + 1, z)
     if (!isFluidBlock(above) || kind[above] !== WATER || !source[above]) return false
@@ -87,7 +87,7 @@ module.exports = function stalks (world) {
   }
 
   world.onRandomTick(['vine'], (x, y, z, state) => {
-    // A direction of six is drawn, and down is the one that they follow here.
+    // One direction of six is drawn; here vines grow only when it is down.
     if (!world.gameRules.doVinesSpread || below(world, 4) !== 0 || below(world, 6) !== 0 || !isAir(at(world, x, y - 1, z))) return
     const sides = VINE_SIDES.filter((side) => propertyOf(state, side) === 'true' && below(world, 2) === 0)
     if (sides.length > 0) grow(world, x, y - 1, z, stateFor('vine', Object.fromEntries(sides.map((side) => [side, true]))))

@@ -1,7 +1,7 @@
 'use strict'
-// TNT that has been lit: it hops, falls, and explodes after four seconds.
+// Lit TNT: it hops, falls, and explodes after four seconds.
 //
-//   world.primeTnt(x, y, z, fuseTicks?)     the block there has been taken away already
+//   world.primeTnt(x, y, z, fuseTicks?)     the caller has removed the block already
 
 const { Entity } = require('../entities/entity')
 const { isSolid } = require('../game_data')

@@ -1,12 +1,12 @@
 'use strict'
-// Rain and thunder come and go by vanilla's durations; clients see them swell and fade.
+// Rain and thunder with vanilla's durations. Clients see them fade in and out.
 //
-//   world.isRaining, world.isThundering     as rules ask for it: strong enough to count
+//   world.isRaining, world.isThundering     for rules: whether it is strong enough to count
 //   world.rainLevel, world.thunderLevel     0 to 1
 //   world.isRainingAt(x, y, z)              rain (not snow) falls there
 //   world.isSnowingAt(x, y, z)
 //   world.setWeather('clear' | 'rain' | 'thunder', durationTicks?)
-//   world.weather                           what is kept of it, in the names of level.dat
+//   world.weather                           the saved part of it, with the names of level.dat
 
 const { registry } = require('../game_data')
 const { playFrame } = require('../network/packets')
@@ -16,7 +16,7 @@ const RAIN_DELAY = [12000, 180000]
 const RAIN_DURATION = [12000, 24000]
 const THUNDER_DELAY = [12000, 180000]
 const THUNDER_DURATION = [3600, 15600]
-const LEVEL_STEP = 0.01 // a tick
+const LEVEL_STEP = 0.01 // per tick
 const RAINING_FROM = 0.2
 const THUNDERING_FROM = 0.9
 const SNOW_BELOW_TEMPERATURE = 0.15
@@ -59,7 +59,7 @@ module.exports = function weather (world) {
     })
   }
 
-  /** Rain and thunder end at once, as after a night that was slept through. */
+  /** Ends rain and thunder at once, for example after a skipped night. */
   world.endWeather = () => Object.assign(state, { raining: false, rainTime: 0, thundering: false, thunderTime: 0 })
 
   world.everyTick('weather', () => {
@@ -95,7 +95,7 @@ module.exports = function weather (world) {
     ]))
   })
 
-  /** 'rain', 'snow' or 'none': what would fall at a place (Biome.getPrecipitationAt, without the noise of heights). */
+  /** 'rain', 'snow' or 'none': the precipitation at a place (Biome.getPrecipitationAt, without the noise of heights). */
   world.precipitationAt = function precipitationAt (x, y, z) {
     const biome = registry.biomesByName[world.terrain.biomeAt(x, z)]
     if (!biome.has_precipitation) return 'none'

@@ -6,18 +6,18 @@ const { packLongs } = require('../terrain/column_data')
 const { withLight } = require('../light/frames')
 
 const SECTIONS = WORLD_HEIGHT / 16
-const HEIGHT_BITS = 9 // of values 0 to 384
+const HEIGHT_BITS = 9 // for values from 0 to 384
 
 /**
- * @param column its light must be there already, see light/engine.js
- * @param chunkData the column's blocks and biomes as the protocol writes them
+ * @param column its light must be computed already, see light/engine.js
+ * @param chunkData the column's blocks and biomes in the form of the protocol
  */
 function columnFrame (column, chunkData) {
   const params = { x: column.x, z: column.z, heightmaps: heightmaps(surfaceHeights(column.chunk)), chunkData, blockEntities: [] }
   return withLight('map_chunk', params, column.light)
 }
 
-/** For each (z, x): how far above the world's floor the first free block over the highest motion-blocking one lies. */
+/** For each (z, x): the height of the first free block over the highest motion-blocking one, from the world's floor. */
 function surfaceHeights (chunk) {
   const heights = new Uint16Array(256)
   let left = 256

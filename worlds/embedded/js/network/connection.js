@@ -1,16 +1,16 @@
 'use strict'
-// One client's socket: frames in, packets out, both bounded.
+// One client's socket: frames in, packets out, both limited.
 
 const { TOO_MANY_PACKETS } = require('./limits')
 const { frame, parse, idsByName, textComponent } = require('./packets')
 
-const FRAME_BYTES_MAX = 2097151 // the protocol's own limit of a serverbound frame
+const FRAME_BYTES_MAX = 2097151 // the protocol's own limit for a serverbound frame
 const INBOX_PACKETS_MAX = 2000 // between two ticks; a walking player sends one or two
 const LARGE_BYTES = 8192
-const LINGER_MS = 5000 // for the last words to arrive, then the socket is gone
-const UNSENT_BYTES_MAX = 64 * 1024 * 1024 // a client that reads nothing for this long is dropped
+const LINGER_MS = 5000 // time for the last message to arrive before the socket is destroyed
+const UNSENT_BYTES_MAX = 64 * 1024 * 1024 // a client that does not read this much is dropped
 
-// Packets of play that change nothing here are dropped by their id, before anything is parsed.
+// Packets of the play state that change nothing here are dropped by their id without parsing.
 const IGNORED = ['tick_end', 'chunk_batch_received', 'custom_payload', 'message_acknowledgement', 'recipe_book', 'displayed_recipe', 'advancement_tab',
   'pong', 'query_block_nbt', 'query_entity_nbt', 'debug_sample_subscription', 'chat_session_update', 'cookie_response', 'resource_pack_receive']
 const playIds = idsByName('play', 'toServer')
@@ -19,8 +19,8 @@ const ignoredPlayIds = new Set(IGNORED.map((name) => playIds.get(name)))
 class Connection {
   /**
    * @param {import('node:net').Socket} socket
-   * @param {{ onPacket: Function, onEnd: Function, onFault: Function, meterPackets?: () => object }} handlers `onPacket(connection, packet)` before
-   *   play; in play packets wait in `inbox`. `meterPackets` makes what a limit of packets is kept by.
+   * @param {{ onPacket: Function, onEnd: Function, onFault: Function, meterPackets?: () => object }} handlers `onPacket(connection, packet)` is called before
+   *   play; in play, packets wait in `inbox`. `meterPackets` makes the counter of a packet limit.
    */
   constructor (socket, handlers) {
     this.socket = socket
@@ -38,7 +38,7 @@ class Connection {
     socket.on('end', () => this._close())
   }
 
-  /** Queues a packet; before play it is sent at once, in play with the tick's batch. */
+  /** Queues a packet. Before play it is sent at once, in play with the tick's batch. */
   write (name, params) {
     this.writeFrame(frame(this.state, name, params))
     if (this.state !== 'play') this.flush()
@@ -52,7 +52,7 @@ class Connection {
     if (this.outgoing.length === 0 || this.ended) return
     const batch = this.outgoing
     this.outgoing = []
-    // Small packets go out as one piece; columns are not copied, they are the same bytes for everybody.
+    // Small packets are sent as one piece. Columns are not copied, because they are the same bytes for everybody.
     this.socket.cork()
     let small = []
     for (const bytes of batch) {
@@ -69,7 +69,7 @@ class Connection {
     if (this.socket.writableLength > UNSENT_BYTES_MAX) this._close()
   }
 
-  /** Says why and closes. */
+  /** Sends the reason and closes the connection. */
   end (reason) {
     if (this.ended) return
     if (this.state === 'login') this.write('disconnect', { reason: JSON.stringify({ text: reason }) })
@@ -123,7 +123,7 @@ class Connection {
     }
   }
 
-  /** A login that goes wrong is that client's loss alone. */
+  /** A failed login affects only that client. */
   _handleEarly (packet) {
     try {
       this.handlers.onPacket(this, packet)

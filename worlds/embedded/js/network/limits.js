@@ -1,21 +1,20 @@
 'use strict'
-// The limits of a Paper server as it comes, for trying a fleet against them: how soon one address may come back, how much a player may
-// send, how often it may speak, how many come in within a tick. The embedded world has none of its own: everybody in it is ours.
-// Sources: bukkit.yml settings.connection-throttle, config/paper-global.yml packet-limiter and misc.max-joins-per-tick, vanilla's
-// ServerGamePacketListenerImpl (chatSpamTickCount).
+// The limits of a Paper server in its default settings, to test a fleet against them: how soon one address can reconnect, how much a player can send, how often
+// it can speak, how many can join within a tick. The embedded world has no such limits of its own, because all its clients are ours. Sources: bukkit.yml
+// settings.connection-throttle, config/paper-global.yml packet-limiter and misc.max-joins-per-tick, vanilla's ServerGamePacketListenerImpl (chatSpamTickCount).
 
 const THROTTLE_MS = 4000
 const PACKETS_MAX = 500
 const PACKETS_WITHIN_MS = 7000
-const PACKET_SLOTS = 28 // of a quarter of a second each; old ones fall out one by one
+const PACKET_SLOTS = 28 // a quarter of a second each; the oldest slot is dropped
 const JOINS_PER_TICK = 5
-const SPAM_MAX = 200 // vanilla's measure of somebody's talking …
-const SPAM_PER_MESSAGE = 20 // … rises by so much with a message, and falls by one a tick
+const SPAM_MAX = 200 // limit of vanilla's spam counter
+const SPAM_PER_MESSAGE = 20 // increase of the spam counter per message; it falls by one per tick
 
 const THROTTLED = 'Connection throttled! Please wait before reconnecting.'
 const TOO_MANY_PACKETS = 'You are sending too many packets!'
 
-/** When each address last connected. A client that comes back too soon has to wait the full time again, as on a Paper server. */
+/** When each address last connected. As on a Paper server, a client that reconnects too soon has to wait the full time again. */
 function createThrottle (now = Date.now) {
   const last = new Map()
   return {
@@ -34,7 +33,7 @@ function createPacketMeter (now = Date.now) {
   let current = Math.floor(now() / slotMs)
   let total = 0
   return {
-    /** Counts one; true when it is one too many. */
+    /** Counts one packet; true when it exceeds the limit. */
     exceeds () {
       const slot = Math.floor(now() / slotMs)
       for (let passed = Math.min(slot - current, PACKET_SLOTS); passed > 0; passed--) {
@@ -50,7 +49,7 @@ function createPacketMeter (now = Date.now) {
   }
 }
 
-/** Vanilla's measure of how much somebody talks; `age` is the world's, in ticks. */
+/** Vanilla's measure of how much a player talks; `age` is the world's, in ticks. */
 function createSpamMeter (age) {
   let spam = 0
   let last = age

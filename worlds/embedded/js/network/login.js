@@ -1,5 +1,5 @@
 'use strict'
-// From the first byte to the world's door: server list, offline login, configuration. No compression, no encryption: players are on this machine.
+// The connection before play: server list, offline login, configuration. No compression and no encryption, because players are on this machine.
 
 const { createHash } = require('node:crypto')
 const { registry, MINECRAFT_VERSION } = require('../game_data')
@@ -8,9 +8,9 @@ const { VANILLA_PACK, fullFrames, namesOnlyFrames } = require('./registry_frames
 
 const PROTOCOL_VERSION = registry.version.version
 const NAME_PATTERN = /^[A-Za-z0-9_]{1,16}$/
-const LOGIN_LIMIT_MS = 120 * 1000 // agents join under load: generous, but nobody holds a half-open door for ever
+const LOGIN_LIMIT_MS = 120 * 1000 // generous, because agents join under load; but a login cannot stay open for ever
 
-/** The UUID that an offline server gives a name (version 3 of `OfflinePlayer:NAME`, as vanilla does). */
+/** The UUID that an offline server gives to a name (version 3 of `OfflinePlayer:NAME`, as in vanilla). */
 function offlineUuid (name) {
   const hash = createHash('md5').update(`OfflinePlayer:${name}`).digest()
   hash[6] = (hash[6] & 0x0f) | 0x30

@@ -1,6 +1,6 @@
 'use strict'
-// The packets that a world writes most, of where entities go and look, put together by hand: the general serializer takes several times as long.
-// Their layouts are those of 1.21.4 and the same as the serializer's, see tests/worlds/js/move_frames.test.js.
+// The packets for moves and looks of entities, the most frequent ones. They are encoded by hand, because the general serializer takes several times as long.
+// Their layout is that of 1.21.4 and equal to the serializer's, see tests/worlds/js/move_frames.test.js.
 
 const { idsByName } = require('./packets')
 
@@ -15,7 +15,7 @@ const scratch = Buffer.alloc(BYTES_MAX)
 
 let at = 0
 
-/** Begins a packet in `scratch`; returns where its length belongs. All of them are shorter than 128 bytes, so that one byte holds it. */
+/** Begins a packet in `scratch` and returns the position of its length. All packets are shorter than 128 bytes, so one byte is enough for it. */
 function begin (packetId, entityId) {
   const start = at
   scratch[start + 1] = packetId
@@ -34,9 +34,9 @@ const end = (start) => { scratch[start] = at - start - 1 }
 /**
  * The frames of a step, a turn, or both.
  * @param {{ id: number, onGround: boolean }} entity
- * @param {{ dX: number, dY: number, dZ: number } | null} step since it was last told, in 1/4096 blocks; null when it stayed
+ * @param {{ dX: number, dY: number, dZ: number } | null} step since the last packet, in 1/4096 blocks; null when it did not move
  * @param {{ yaw: number, pitch: number } | null} look in 1/256 of a circle, -128 to 127; null when it did not turn
- * @param {boolean} hasHead whether its head turns by a packet of its own
+ * @param {boolean} hasHead whether its head turns by a separate packet
  */
 function moveFrames ({ id, onGround }, step, look, hasHead) {
   at = 0

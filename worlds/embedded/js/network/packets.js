@@ -1,6 +1,6 @@
 'use strict'
-// Packets to bytes and back, without a stream for each connection: one serializer and one parser a protocol state,
-// shared by all, and frames that are made once and written to many sockets.
+// Packets to bytes and back, without a stream for each connection. There is one serializer and one parser for each protocol state, shared by all, and frames
+// that are made once and written to many sockets.
 
 const { createSerializer, createDeserializer } = require('minecraft-protocol')
 const { MINECRAFT_VERSION, registry } = require('../game_data')
@@ -24,7 +24,7 @@ function varint (value) {
   return Buffer.from(bytes)
 }
 
-/** One packet as it goes over the wire: its length, its id, its fields. */
+/** One packet as it is sent: its length, its id, its fields. */
 function frame (state, name, params) {
   const body = serializers[state].createPacketBuffer({ name, params })
   return Buffer.concat([varint(body.length), body])
@@ -42,7 +42,7 @@ function idsByName (state, direction) {
   return new Map(Object.entries(mappings).map(([id, name]) => [name, Number(id)]))
 }
 
-/** Text as the chat component that packets of 1.20.3 and later carry. */
+/** Text as the chat component of packets since 1.20.3. */
 const textComponent = (text) => ({ type: 'string', value: text })
 
 module.exports = { frame, playFrame, parse, varint, idsByName, textComponent }

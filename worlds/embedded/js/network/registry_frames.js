@@ -1,8 +1,8 @@
 'use strict'
-// The configuration phase's registries and tags, serialised once for all who join.
+// The registries and tags of the configuration phase, serialised once for all clients.
 //
-// A client that has the vanilla 1.21.4 pack (a person's game) gets names only and takes the contents from its own files; others (bots) get
-// the contents too. Enchantments are left out: nothing in this world is enchanted, and their contents lean on item tags.
+// A client that has the vanilla 1.21.4 pack (a person's game) gets names only and takes the contents from its own files. Others (bots) get the contents too.
+// Enchantments are left out: only commands enchant items in this world, and their contents depend on item tags.
 
 const { registry, MINECRAFT_VERSION } = require('../game_data')
 const { frame } = require('./packets')
@@ -19,7 +19,7 @@ const mineable = (tool) => blockIds((block) => block.material.split(';').include
 const biomesWith = (part) => biomeNames.filter((name) => name.includes(part)).map((name) => biomeIds.get(name))
 const fluidIds = { flowing_water: 1, water: 2, flowing_lava: 3, lava: 4 } // vanilla's built-in fluid registry, `empty` first
 
-// What a vanilla client asks of tags while it predicts: how fast it digs, what it climbs and swims in; and what wolf variants name.
+// Tags that a vanilla client needs for its predictions: how fast it digs, what it climbs and swims in. Wolf variants need some too.
 const TAGS = [
   ['minecraft:block', {
     'minecraft:mineable/pickaxe': mineable('pickaxe'),

@@ -1,17 +1,17 @@
 'use strict'
-// Gives each player the columns around, nearest first, a few a tick; takes back those left behind.
+// Sends each player the columns around it, nearest first, a few per tick. Removes the columns that it left behind.
 
 const { columnKey } = require('../blocks')
 const { playFrame } = require('../network/packets')
 
-const COLUMNS_PER_TICK = 6 // a player
-const COLUMNS_PER_TICK_ALL = 96 // all players together, so that a crowd that joins at once does not stall a tick
-const MAKING_MS_PER_TICK = 12 // of run clock, for columns that nobody has asked for yet, all players together
-const WARM_COLUMNS = 7 // around the place where everybody appears: made while there is time, before anyone goes there
+const COLUMNS_PER_TICK = 6 // per player
+const COLUMNS_PER_TICK_ALL = 96 // for all players together, so that a crowd that joins at once does not stall a tick
+const MAKING_MS_PER_TICK = 12 // milliseconds of run clock for new columns, for all players together
+const WARM_COLUMNS = 7 // radius around the spawn place: these columns are made in idle time before a player needs them
 const WARM_EVERY_TICKS = 2
-const FRAMES_KEPT_TICKS = 1200 // after a column was given to somebody
+const FRAMES_KEPT_TICKS = 1200 // time since the column was last sent to a player
 const FORGET_EVERY_TICKS = 200
-const LOADED_RADIUS = 1 // columns around a player that must be there before its client is told that it lives
+const LOADED_RADIUS = 1 // radius in columns around a player that must be sent before its client is told that it is in the world
 
 const offsetsByDistance = new Map()
 
@@ -28,7 +28,7 @@ function offsetsOf (distance) {
 
 module.exports = function columns (world) {
   world.events.on('playerJoined', (player) => {
-    player.columns = new Map() // key → column, those that its client has
+    player.columns = new Map() // key → column: the columns that its client has
     player.center = null
   })
   world.events.on('playerLeft', (player) => {
@@ -57,7 +57,7 @@ module.exports = function columns (world) {
     world.blocks.frameOf(world.blocks.columnAt(cx, cz))
   }
 
-  /** Forgets what a client has, as after a respawn. */
+  /** Forgets the columns that a client has, for example after a respawn. */
   world.resendColumns = function resendColumns (player) {
     for (const column of player.columns.values()) column.viewers.delete(player)
     player.columns.clear()
@@ -66,7 +66,7 @@ module.exports = function columns (world) {
   }
 }
 
-/** @returns how many columns the player was given */
+/** @returns how many columns were sent to the player */
 function giveColumns (world, player, deadline, most) {
   const cx = Math.floor(player.x) >> 4
   const cz = Math.floor(player.z) >> 4

@@ -1,6 +1,6 @@
 'use strict'
-// Living in the world, or watching it. Who watches (vanilla's spectator) flies, goes through walls, sees and hears; it is no entity, so that
-// nothing meets, hunts, hears or remembers it, and it touches nothing.
+// Playing and watching. A spectator (as in vanilla) flies, passes through walls, sees and hears. It is not an entity: nothing meets, hunts, hears or remembers
+// it, and it touches nothing.
 
 const SURVIVAL = 'survival'
 const SPECTATOR = 'spectator'
@@ -14,7 +14,7 @@ const WATCHERS_PACKETS = new Set(['chat_command', 'chat_command_signed', 'chat_m
 function gameMode (world) {
   world.watchers = new Set() // players
 
-  /** @returns {boolean} whether the mode is another now */
+  /** @returns {boolean} whether the mode changed */
   world.setGameMode = function setGameMode (player, mode) {
     if (player.gameMode === mode) return false
     player.gameMode = mode
@@ -49,7 +49,7 @@ function gameMode (world) {
   world.events.on('playerLeft', (player) => world.watchers.delete(player))
 }
 
-/** Whether what a client sends is heeded: of one who watches, only how it looks around. */
+/** Whether a client's packet is accepted: of a spectator, only its looks around. */
 const isHeeded = (player, packetName) => player.gameMode !== SPECTATOR || WATCHERS_PACKETS.has(packetName)
 
 module.exports = Object.assign(gameMode, { MODES, SPECTATOR, SURVIVAL, isHeeded })

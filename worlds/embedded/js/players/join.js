@@ -1,5 +1,5 @@
 'use strict'
-// Coming in and going out.
+// Joining and leaving.
 
 const { registry, LOWEST_Y } = require('../game_data')
 const { playFrame } = require('../network/packets')
@@ -16,7 +16,7 @@ const SIMULATION_DISTANCE = 4
 
 const overworldIndex = registry.loginPacket.dimensionCodec['minecraft:dimension_type'].entries.findIndex((entry) => entry.key === DIMENSION)
 
-/** The part of the login and respawn packets that says which world it is. */
+/** The part of the login and respawn packets that describes the world. */
 function spawnInfo () {
   return {
     dimension: overworldIndex,
@@ -61,8 +61,7 @@ module.exports = function join (world) {
   let nextSpawn = 0
 
   /**
-   * A place to appear at: the world's spawn point when somebody has set it, else the next of the ring around the plaza; on top of whatever has
-   * been built there.
+   * A place to appear at: the world's spawn point if one is set, else the next place of the ring around the plaza, on top of everything that was built there.
    */
   world.spawnPlace = function spawnPlace () {
     const { spawn } = world

@@ -1,12 +1,12 @@
 'use strict'
-// Clients say where they go; the server believes it within reason and puts back who goes too fast, into the unknown or into a wall.
+// Clients report their moves. The server accepts them within limits. It puts a player back who is too fast, enters unloaded land, or enters a wall.
 
 const { isFullCube, isWater, isSolid } = require('../game_data')
 const { SPECTATOR } = require('./game_mode')
 const { teleport } = require('./teleport')
 
 const REACH_LIMIT_BLOCKS = 3e7
-// Sprint-jumping covers 0.36 blocks a tick; clients under load send several ticks at once, hence the allowance that saves up.
+// Sprint-jumping covers 0.36 blocks a tick. Clients under load send several ticks at once, hence the allowance that accumulates.
 const SPEED_BLOCKS_PER_TICK = 0.8
 const ALLOWANCE_BLOCKS_MAX = 20
 const RISE_BLOCKS_PER_TICK = 0.6
@@ -91,7 +91,7 @@ module.exports = function movement (world) {
     player.pitch = Math.max(-90, Math.min(90, pitch))
   }
 
-  /** Whether a body has ground within a hair below its feet. */
+  /** Whether a body has ground directly below its feet. */
   world.standsOnGround = (x, y, z, halfWidth) => {
     for (const dx of [-halfWidth, halfWidth]) {
       for (const dz of [-halfWidth, halfWidth]) {

@@ -1,5 +1,5 @@
 'use strict'
-// A player: an entity with a connection, an inventory, a body that can starve and fall.
+// A player: an entity with a connection, an inventory, and a body that can starve and fall.
 
 const { Living } = require('../entities/living')
 const { Container } = require('../inventory/container')
@@ -33,10 +33,10 @@ class Player extends Living {
     this.faults = 0
     this.gameMode = SURVIVAL // see game_mode.js
     this.sees = new Set()
-    this.knownPlayers = new Set() // uuids that its client has in its list
+    this.knownPlayers = new Set() // uuids in its client's player list
     this.inventory = new Container(INVENTORY_SLOTS)
     this.heldIndex = 0 // 0–8
-    this.isLoaded = false // its client has the column it stands in
+    this.isLoaded = false // whether its client has the column that it stands in
     this.resetBody()
   }
 
@@ -46,7 +46,7 @@ class Player extends Living {
     this.saturation = 5
     this.exhaustion = 0
     this.hungerTimer = 0 // ticks towards the next healing or starving
-    this.using = null // what is eaten, drawn or held up, see gameplay/vitals/using.js
+    this.using = null // the item in use (food, bow, shield), see gameplay/vitals/using.js
     this.isSprinting = false
     this.isSneaking = false
     this.sleepingAt = null // the head of its bed, see nature/beds.js
@@ -90,7 +90,7 @@ class Player extends Living {
     return playFrame('entity_equipment', { entityId: this.id, equipments: [{ slot: 0, item: toSlot(this.heldStack) }] })
   }
 
-  /** Puts another player into this one's list, which must come before anything else about it, or the client drops it. */
+  /** Adds another player to this player's list. This must come before all other packets about that player, or the client drops them. */
   getToKnow (other) {
     if (this.knownPlayers.has(other.uuid)) return
     this.knownPlayers.add(other.uuid)

@@ -1,9 +1,9 @@
 'use strict'
-// Putting a player somewhere: until its client confirms, its own moves do not count.
+// Teleports a player. Its own moves do not count until its client confirms.
 
 let lastTeleportId = 0
 
-/** Moves a player to `{ x, y, z }`, keeping where it looks unless `yaw` and `pitch` are given. */
+/** Moves a player to `{ x, y, z }`. It keeps its look unless `yaw` and `pitch` are given. */
 function teleport (player, { x, y, z, yaw = player.yaw, pitch = player.pitch }) {
   lastTeleportId = (lastTeleportId + 1) & 0x3fffffff
   Object.assign(player, { x, y, z, yaw, pitch, fallDistance: 0 })

@@ -1,5 +1,5 @@
 'use strict'
-// Arrows: shot from bows, they hurt by their speed, stick in blocks, and can be taken up again (vanilla 1.21.4, AbstractArrow).
+// Arrows shot from bows. They hurt by their speed, stick in blocks, and can be picked up (vanilla 1.21.4, AbstractArrow).
 //
 //   world.shootArrow(owner, { x, y, z }, { speed, inaccuracy, damage, isCritical, canBeTaken })
 
@@ -8,10 +8,10 @@ const { PICK_UP_ORDER } = require('../players/player')
 const { Projectile } = require('./projectile')
 
 const FLIGHT = { gravity: 0.05, drag: 0.99, waterDrag: 0.6 }
-const DAMAGE = 2 // times the speed
-const LIFETIME_TICKS = 1200 // in a block
+const DAMAGE = 2 // multiplied by the speed
+const LIFETIME_TICKS = 1200 // while stuck in a block
 const FLIGHT_TICKS_MAX = 1200
-const SHAKES_TICKS = 7 // before it can be taken
+const SHAKES_TICKS = 7 // before it can be picked up
 const TAKEN_WITHIN_BLOCKS = 1.5
 const TAKE_EVERY_TICKS = 2
 const BOUNCE = -0.1
@@ -50,7 +50,7 @@ function hit (world, arrow, entity) {
     return
   }
   arrow.velocity = { x: velocity.x * BOUNCE, y: velocity.y * BOUNCE, z: velocity.z * BOUNCE }
-  arrow.owner = entity // so that it falls through who has stopped it
+  arrow.owner = entity // so that it passes through the body that stopped it
   arrow.bornAge = world.age
 }
 

@@ -1,12 +1,12 @@
 'use strict'
-// Bows: held, they are drawn; let go, they shoot, the harder the longer they were drawn (vanilla 1.21.4, BowItem).
+// Bows: using one draws it, releasing shoots. A longer draw shoots harder (vanilla 1.21.4, BowItem).
 
 const { nameOf, withCount } = require('../inventory/stacks')
 const { OFF_HAND_SLOT, HOTBAR_SLOTS, MAIN_SLOTS } = require('../players/player')
 
 const FULL_DRAW_TICKS = 20
 const WEAKEST_SHOT = 0.1
-const SPEED = 3 // blocks a tick of a full draw
+const SPEED = 3 // blocks per tick after a full draw
 const ARROW_SLOTS = [OFF_HAND_SLOT, ...HOTBAR_SLOTS, ...MAIN_SLOTS]
 
 const arrowSlotOf = (player) => ARROW_SLOTS.find((slot) => player.inventory.get(slot) && nameOf(player.inventory.get(slot)) === 'arrow')
@@ -17,7 +17,7 @@ function powerOf (ticks) {
   return Math.min(1, (drawn * drawn + drawn * 2) / 3)
 }
 
-/** Where somebody looks, as a direction. */
+/** The direction in which an entity looks. */
 function directionOf ({ yaw, pitch }) {
   const [turned, raised] = [yaw * Math.PI / 180, pitch * Math.PI / 180]
   return { x: -Math.sin(turned) * Math.cos(raised), y: -Math.sin(raised), z: Math.cos(turned) * Math.cos(raised) }

@@ -1,5 +1,5 @@
 'use strict'
-// What is shot and thrown.
+// Projectiles that are shot or thrown.
 
 const PARTS = [require('./arrows'), require('./bow'), require('./thrown')]
 

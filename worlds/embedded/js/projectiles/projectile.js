@@ -1,19 +1,19 @@
 'use strict'
-// What flies: an arrow, a snowball, an egg, a pearl, a potion. It goes straight ahead each tick until a body or a block is in the way.
+// A projectile: an arrow, a snowball, an egg, a pearl, a potion. Each tick it flies straight ahead until a body or a block stops it.
 
 const { shapesOf, isWater, AIR } = require('../game_data')
 const { Entity } = require('../entities/entity')
 const { toSlot } = require('../inventory/stacks')
 const { UNMADE } = require('../entities/block_reader')
 
-const SPREAD = 0.0172275 // a unit of inaccuracy (vanilla 1.21.4, Projectile.shoot)
+const SPREAD = 0.0172275 // per unit of inaccuracy (vanilla 1.21.4, Projectile.shoot)
 const SAMPLE_BLOCKS = 0.2
 const BODY_MARGIN_BLOCKS = 0.3
-const OWN_TICKS = 5 // for so long it does not hit who sent it
-const REACH_BLOCKS = 4 // around its way, in which bodies are looked for
+const OWN_TICKS = 5 // during this time it does not hit its owner
+const REACH_BLOCKS = 4 // search radius for bodies around its path
 
 class Projectile extends Entity {
-  /** @param stack what clients see flying; null for arrows */
+  /** @param stack the item that clients see; null for arrows */
   constructor (world, typeName, place, { owner, stack = null, gravity, drag, waterDrag }) {
     super(world, typeName, place)
     this.owner = owner
@@ -27,7 +27,7 @@ class Projectile extends Entity {
     return this.stack === null ? [] : [{ key: 8, type: 'item_stack', value: toSlot(this.stack) }]
   }
 
-  /** Sends it off; `inaccuracy` as vanilla counts it (1: a player's hand). */
+  /** Launches it; `inaccuracy` as in vanilla (1: a player's hand). */
   launch (direction, speed, inaccuracy) {
     const { random } = this.world
     const length = Math.hypot(direction.x, direction.y, direction.z)
@@ -40,14 +40,14 @@ class Projectile extends Entity {
     this.turn()
   }
 
-  /** Faces the way it flies. */
+  /** Turns it into its direction of flight. */
   turn () {
     const { x, y, z } = this.velocity
     this.yaw = Math.atan2(x, z) * 180 / Math.PI
     this.pitch = Math.atan2(y, Math.hypot(x, z)) * 180 / Math.PI
   }
 
-  /** Flies for a tick. @returns {{ entity?, block? } | null} what it met; it then is where it met a block, or just before a body */
+  /** Flies for a tick. @returns {{ entity?, block? } | null} what it hit; it is then at the block, or just before the body */
   fly () {
     const { velocity } = this
     const blockShare = this.shareUntilBlock()
@@ -93,7 +93,7 @@ class Projectile extends Entity {
     return first
   }
 
-  /** The share of this tick's way after which it enters a body's box, or null. */
+  /** The share of this tick's path after which it enters a body's box, or null. */
   shareUntil (entity) {
     const half = entity.width / 2 + BODY_MARGIN_BLOCKS
     let [enter, leave] = [0, 1]

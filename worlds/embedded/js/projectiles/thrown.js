@@ -1,5 +1,5 @@
 'use strict'
-// Snowballs, eggs, ender pearls and witches' potions: thrown, they end where they meet something.
+// Snowballs, eggs, ender pearls and witches' potions. They end at the first hit.
 //
 //   world.throwPotion(owner, { x, y, z }, { speed, inaccuracy, potion })
 
@@ -13,14 +13,14 @@ const POTION_GRAVITY = 0.05
 const SPEED = 1.5
 const THROWN = ['snowball', 'egg', 'ender_pearl']
 const CHICK_CHANCE = 1 / 8
-const FOUR_CHICKS_CHANCE = 1 / 32 // of those
+const FOUR_CHICKS_CHANCE = 1 / 32 // of the eggs that hatch
 const PEARL_DAMAGE = 5
 const PEARL_PAUSE_TICKS = 20
 const BREAKS = 3 // entity status
 const SPLASH_BLOCKS = 4
 const FLIGHT_TICKS_MAX = 600
 
-// What a witch's potions do at their full strength (vanilla 1.21.4, Potions).
+// Effects of a witch's potions at full strength (vanilla 1.21.4, Potions).
 const POTIONS = {
   slowness: { name: 'slowness', ticks: 1800 },
   poison: { name: 'poison', ticks: 900 },

@@ -1,5 +1,5 @@
 'use strict'
-// A column between its packed sections and Anvil's compound (1.21.4). Needs nothing of the game's data, so that the writing thread stays small.
+// Converts a column between its packed sections and Anvil's compound (1.21.4). It needs no game data, so that the writing thread stays small.
 
 const SECTION_VOLUME = 4096
 const BLOCK_BITS_MIN = 4
@@ -10,10 +10,10 @@ const emptyList = { type: 'list', value: { type: 'end', value: [] } }
 const compound = (value) => ({ type: 'compound', value })
 const zero = { type: 'long', value: [0, 0] }
 
-/** How many bits Anvil uses for entries of a palette. */
+/** How many bits Anvil uses for an entry of a palette. */
 const bitsOf = (paletteLength, least) => Math.max(least, 32 - Math.clz32(paletteLength - 1))
 
-/** Values of packed words: pairs of 32-bit numbers, the low one first, no value crossing a pair. */
+/** Values of packed words: pairs of 32-bit numbers, the low one first. No value crosses a pair. */
 function unpack (words, bits, count) {
   const values = new Uint16Array(count)
   const perLong = Math.floor(64 / bits)
@@ -28,7 +28,7 @@ function unpack (words, bits, count) {
   return values
 }
 
-/** The opposite, as the pairs [high, low] of a long array. */
+/** The reverse: values as the pairs [high, low] of a long array. */
 function packPairs (values, bits) {
   const perLong = Math.floor(64 / bits)
   const pairs = []
@@ -49,7 +49,7 @@ function packPairs (values, bits) {
 }
 
 /**
- * Containers of prismarine-chunk as one row of numbers, so that a picture of them costs little more than copying: for each its bits (0: one value
+ * Packs containers of prismarine-chunk into one row of numbers, so that a snapshot costs little more than a copy. For each container: its bits (0: one value
  * for all), the length of its palette (0: the words hold ids), the number of its words, then palette and words.
  */
 function packContainers (containers) {
@@ -71,7 +71,7 @@ function packContainers (containers) {
   return row
 }
 
-/** The containers of such a row: `{ palette, bits, words, value }`. */
+/** Unpacks the containers of such a row: `{ palette, bits, words, value }`. */
 function unpackContainers (row) {
   const containers = []
   for (let at = 0; at < row.length;) {
@@ -91,7 +91,7 @@ function pairsOf (words) {
 }
 
 /**
- * A paletted container as Anvil has it.
+ * Converts a paletted container into Anvil's form.
  * @param {{ palette: number[] | null, bits: number, words: Uint32Array | null, value: number }} packed `palette` null: the words hold ids
  * @param {(ids: number[]) => object} paletteTag
  */
@@ -112,8 +112,8 @@ function containerTag ({ palette, bits, words, value }, count, least, paletteTag
 }
 
 /**
- * @param {object} column `{ x, z, packed, blockEntities: text of the compounds' values, age }`; packed: of each section from the lowest up its
- *   blocks and its biomes
+ * @param {object} column `{ x, z, packed, blockEntities: text of the compounds' values, age }`; packed: the blocks and the biomes of each section, from the
+ *   lowest up
  * @param {(stateId: number) => object} stateTag `{ Name, Properties? }` of a state
  * @param {(biomeId: number) => string} biomeName with its namespace
  */
@@ -135,7 +135,7 @@ function columnTag ({ x, z, packed, blockEntities: blockEntityText, age }, { low
       LastUpdate: { type: 'long', value: [0, age] },
       InhabitedTime: zero,
       isLightOn: { type: 'byte', value: 0 }, // the server that loads it computes the light
-      Heightmaps: compound({}), // and so are heights
+      Heightmaps: compound({}), // the heights are computed too
       structures: compound({ References: compound({}), starts: compound({}) }),
       PostProcessing: emptyList,
       block_ticks: emptyList,
@@ -156,7 +156,7 @@ function columnTag ({ x, z, packed, blockEntities: blockEntityText, age }, { low
   }
 }
 
-/** The ids of a container's tag, one a place; `idOf` takes an entry of the palette. */
+/** The ids of a container's tag, one per place; `idOf` converts an entry of the palette. */
 function containerIds ({ value: { palette, data } }, count, least, idOf) {
   const ids = palette.value.value.map(idOf)
   if (!data) return new Uint16Array(count).fill(ids[0])

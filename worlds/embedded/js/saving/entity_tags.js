@@ -1,5 +1,5 @@
 'use strict'
-// Entities as vanilla compounds: what every entity has, then what its kind adds (`entity.toTag()`).
+// Entities as vanilla compounds: the tags of every entity, then those of its kind (`entity.toTag()`).
 
 const { playerTag } = require('./player_tags')
 const { stackToTag } = require('../inventory/stack_tags')
@@ -7,7 +7,7 @@ const { tags } = require('./tags')
 
 const LOWEST_AGE = -32768
 
-/** What an item that lies in the world adds. */
+/** The tags of a lying item. */
 function itemTags (world, item) {
   return {
     Item: stackToTag(item.stack),
@@ -26,7 +26,7 @@ function entityTag (world, entity) {
   return tags.compound({ ...named, ...own })
 }
 
-/** `toTag` of a kind may give the compound or the object of its tags. */
+/** `toTag` of a kind can return the compound or the object of its tags. */
 function ownTags (entity) {
   const given = entity.toTag?.() ?? {}
   return given.type === 'compound' ? given.value : given

@@ -1,7 +1,6 @@
 'use strict'
-// A save is there as a whole or not at all. Its files are written under `pending/`, flushed to the disk, and become the save by one rename to
-// `commit/`; only then they are moved over those of the save before. Whatever moment the process dies at: with `commit/` there, the moving
-// is finished at the next start; without it, what lies in `pending/` never was.
+// A save is atomic. Its files are written under `pending/` and flushed to the disk. One rename to `commit/` makes them the save. Only then are they moved over
+// the files of the previous save. After a crash, the next start finishes the move if `commit/` exists. Otherwise it discards `pending/`.
 
 const fs = require('node:fs')
 const path = require('node:path')
@@ -25,7 +24,7 @@ function filesUnder (folder) {
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
 }
 
-/** Moves a finished save into its place. */
+/** Moves a finished save to its place. */
 function moveIn (folder) {
   const commit = path.join(folder, COMMIT)
   for (const name of filesUnder(commit)) {
@@ -37,8 +36,8 @@ function moveIn (folder) {
 
 /**
  * Writes the files of one save.
- * @param {string} folder the world's
- * @param {Map<string, Buffer>} files what has changed, by the path within the folder
+ * @param {string} folder folder of the world
+ * @param {Map<string, Buffer>} files the changed files, by the path within the folder
  */
 function writeGeneration (folder, files) {
   const pending = path.join(folder, PENDING)
@@ -56,7 +55,7 @@ function writeGeneration (folder, files) {
   moveIn(folder)
 }
 
-/** Brings a world's folder into order after whatever happened: finishes a finished save, throws an unfinished one away. */
+/** Repairs a world's folder after a crash: finishes a complete save, discards an incomplete one. */
 function recover (folder) {
   fs.rmSync(path.join(folder, PENDING), { recursive: true, force: true })
   if (fs.existsSync(path.join(folder, COMMIT))) moveIn(folder)

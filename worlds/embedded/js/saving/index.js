@@ -1,9 +1,9 @@
 'use strict'
-// The world's save: a folder in Anvil's form (region/, entities/, playerdata/, level.dat, data/). See ../../README.md for what is in it.
+// The world's save: a folder in Anvil's format (region/, entities/, playerdata/, level.dat, data/). See ../../README.md for its contents.
 //
-//   await world.save()      a picture of this very moment is on the disk when it returns; calls while one is being written wait for their own
-//   every `autosave_seconds` of run clock the same happens by itself
-//   world.savedAge           the age (ticks) of the save that the disk has
+//   await world.save()      when it returns, a snapshot of the moment of the call is on the disk; a call during a write waits for its own save
+//   the same happens every `autosave_seconds` of run clock
+//   world.savedAge           the age (ticks) of the save on the disk
 
 const fs = require('node:fs')
 const path = require('node:path')
@@ -21,10 +21,10 @@ const { uuidText } = require('./tags')
 
 const TICKS_PER_SECOND = 20
 
-/** Fills the world from its folder, if there is one, and adds `world.save()` and `world.closeSave()`. */
+/** Loads the world from its folder, if there is one, and adds `world.save()` and `world.closeSave()`. */
 function setUpSaving (world) {
   const folder = world.options.world_dir
-  world.unsavedPlayers = new Set() // names of players who left and are in no save yet
+  world.unsavedPlayers = new Set() // names of players who left since the last save
   world.events.on('playerLeft', (player) => world.unsavedPlayers.add(player.name))
   if (folder === null) {
     world.save = async () => {}
@@ -116,7 +116,7 @@ function restore (world, folder) {
   if (seed !== world.options.seed) throw new Error(`The world in ${folder} has the seed ${seed}: use --seed ${seed}, or use another world folder.`)
   restoreLevel(world, levelTags)
   world.savedAge = world.age
-  world.random = mulberry32(world.options.seed + world.age) // chance goes on differently, rather than all over again
+  world.random = mulberry32(world.options.seed + world.age) // chance continues with new numbers after a restart
   for (const tag of storedEntities(folder)) {
     const entity = world.restoreEntity(tag)
     if (entity) entity.uuid = uuidText(tag.value.UUID)

@@ -1,5 +1,5 @@
 'use strict'
-// What belongs to no place: level.dat as vanilla has it, forced columns, and what rules of this world wait for.
+// Data without a place: level.dat as in vanilla, forced columns, and scheduled ticks of this world's rules.
 
 const { registry, MINECRAFT_VERSION } = require('../game_data')
 const { fromLong } = require('./snbt')
@@ -51,7 +51,7 @@ function levelTags (world) {
 
 const longOf = (tag) => Number(fromLong(tag.value))
 
-/** Sets a world to what level.dat says. */
+/** Applies level.dat to a world. */
 function restoreLevel (world, { Data: { value } }) {
   world.age = longOf(value.Time)
   world.dayTime = longOf(value.DayTime)
@@ -68,7 +68,7 @@ function restoreLevel (world, { Data: { value } }) {
 const seedOfLevel = ({ Data: { value } }) => longOf(value.WorldGenSettings.value.seed)
 const dataVersionOfLevel = ({ Data: { value } }) => value.DataVersion.value
 
-/** What only this world's rules have: scheduled ticks under their own names, and how newcomers appear. */
+/** Data that only this world's rules have: scheduled ticks under their own names, and how new players appear. */
 function ruleTags (world) {
   return {
     has_own_spawn: tags.flag(world.hasOwnSpawn),
@@ -89,7 +89,7 @@ function restoreRules (world, value) {
   for (const { kind, x, y, z, ticks } of value.scheduled.value.value) world.schedule(kind.value, x.value, y.value, z.value, ticks.value)
 }
 
-/** Forced columns the way vanilla keeps them: longs with x in the low half and z in the high one. */
+/** Forced columns in vanilla's form: longs with x in the low half and z in the high half. */
 function forcedTags (world) {
   return {
     DataVersion: tags.int(registry.version.dataVersion),

@@ -1,5 +1,5 @@
 'use strict'
-// A player as vanilla keeps one (playerdata/UUID.dat, and what `data get entity` tells), and back.
+// A player in vanilla's form (playerdata/UUID.dat, and the answer of `data get entity`), and back.
 
 const { registry } = require('../game_data')
 const { stackToTag, stackFromTag } = require('../inventory/stack_tags')
@@ -11,7 +11,7 @@ const ARMOUR_NBT_SLOTS = { 5: 103, 6: 102, 7: 101, 8: 100 } // helmet to boots
 const OFF_HAND_NBT_SLOT = -106
 const FOREVER = -1
 
-/** The slot number that vanilla saves for a slot of the player's window; null for those that are not saved. */
+/** The slot number that vanilla saves for a slot of the player's window; null for slots that are not saved. */
 function savedSlot (slot) {
   if (slot >= HOTBAR_START && slot < HOTBAR_START + 9) return slot - HOTBAR_START
   if (slot >= 9 && slot < HOTBAR_START) return slot
@@ -30,7 +30,7 @@ function stacksTag (slots, numberOf = (slot) => slot) {
   return tags.list('compound', stacks.map(({ stack, slot }) => stackToTag(stack, slot).value))
 }
 
-/** Stacks that are a player's but lie in no slot that is kept: on the cursor, in crafting grids. They come back with the player. */
+/** A player's stacks outside of saved slots: on the cursor, in crafting grids. They come back with the player. */
 function looseStacks (player) {
   const containers = player.menu ? [...new Set([...(player.menu.returns ?? []), ...(player.ownMenu?.returns ?? [])])] : []
   return [player.carried, ...containers.flatMap((container) => container.slots)].filter(Boolean)
@@ -91,16 +91,16 @@ function playerTag (player) {
     ...spawnTags(player),
     ...(player.tags?.size > 0 ? { Tags: tags.list('string', [...player.tags]) } : {}),
     ...(loose.length > 0 ? { 'civitas:loose': tags.list('compound', loose.map((stack) => stackToTag(stack).value)) } : {}),
-    bukkit: tags.compound({ lastKnownName: tags.string(player.name) }) // as Paper keeps it
+    bukkit: tags.compound({ lastKnownName: tags.string(player.name) }) // as in Paper
   })
 }
 
 const nameOfPlayerTag = ({ value }) => value.bukkit.value.lastKnownName.value
 
-/** Whether a kept player watches or lives; of modes that this world does not know it lives. */
+/** Whether a saved player is a spectator. A mode that this world does not know counts as survival. */
 const gameModeOfPlayerTag = ({ value }) => Object.keys(MODES).find((mode) => MODES[mode].number === value.playerGameType?.value) ?? SURVIVAL
 
-/** Where a kept player is to appear: `{ x, y, z, yaw, pitch }`; null for one who died. */
+/** Where a saved player appears: `{ x, y, z, yaw, pitch }`; null for a player who died. */
 function placeOfPlayerTag ({ value }) {
   if (value.Health.value <= 0) return null
   const [x, y, z] = value.Pos.value.value
@@ -108,7 +108,7 @@ function placeOfPlayerTag ({ value }) {
   return { x, y, z, yaw, pitch }
 }
 
-/** Gives a player who comes in what was kept. One who died has no more than what death left: a fresh body. */
+/** Gives a joining player the saved state. A player who died keeps only what death left, in a fresh body. */
 function restorePlayer (player, { value }) {
   for (const entry of value.Inventory.value.value) player.inventory.set(windowSlots.get(entry.Slot.value), stackFromTag(tags.compound(entry)))
   player.heldIndex = value.SelectedItemSlot.value
@@ -140,7 +140,7 @@ function restorePlayer (player, { value }) {
   }
 }
 
-/** Stacks that were a player's in no slot, to be handed back once it is in the world. */
+/** A player's stacks outside of slots, to return to it when it is in the world. */
 const looseOfPlayerTag = ({ value }) => (value['civitas:loose']?.value.value ?? []).map((entry) => stackFromTag(tags.compound(entry)))
 
 module.exports = { gameModeOfPlayerTag, playerTag, restorePlayer, nameOfPlayerTag, placeOfPlayerTag, looseOfPlayerTag }

@@ -1,6 +1,6 @@
 'use strict'
-// Anvil's region files: 32 × 32 columns, a table of where each lies, each as zlib-compressed NBT in sectors of 4096 bytes
-// (Minecraft Wiki, "Region file format"). Pure: bytes in, bytes out; a file is always written as a new file, never in place.
+// Anvil's region files: 32 × 32 columns, a table of their positions, each column as zlib-compressed NBT in sectors of 4096 bytes (Minecraft Wiki, "Region file
+// format"). The functions are pure: bytes in, bytes out. A file is always written as a new file, never in place.
 
 const zlib = require('node:zlib')
 
@@ -8,8 +8,8 @@ const SECTOR_BYTES = 4096
 const COLUMNS = 1024
 const HEADER_BYTES = 5 // length and kind of compression
 const ZLIB = 2
-const SECTORS_MAX = 255 // of one column
-const COMPRESSION_LEVEL = 1 // less than half the time of the usual 6 for a fifth more bytes; these files are written again every few seconds
+const SECTORS_MAX = 255 // most sectors of one column
+const COMPRESSION_LEVEL = 1 // less than half the time of the default 6, a fifth more bytes; these files are written again every few seconds
 
 const regionOf = (cx, cz) => `r.${cx >> 5}.${cz >> 5}.mca`
 const indexOf = (cx, cz) => (cx & 31) + (cz & 31) * 32
@@ -20,7 +20,7 @@ function regionOfName (name) {
   return match ? { rx: Number(match[1]), rz: Number(match[2]) } : null
 }
 
-/** The compressed columns of a file: Map(index → { bytes, seconds }); `seconds` is when it was written (Unix time). */
+/** The compressed columns of a file: Map(index → { bytes, seconds }); `seconds` is the time of writing (Unix time). */
 function readRegion (file) {
   const columns = new Map()
   if (file.length < 2 * SECTOR_BYTES) return columns

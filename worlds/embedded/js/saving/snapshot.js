@@ -1,6 +1,6 @@
 'use strict'
-// A picture of the world at one moment: everything that has changed since the last one, in forms that nothing in the world changes any more.
-// Made between two ticks in one go; what is slow (NBT, compression, the disk) happens to the picture elsewhere.
+// A snapshot of the world at one moment: all changes since the last snapshot, in forms that the world does not change any more. It is made in one go between
+// two ticks. Slow work on it (NBT, compression, the disk) happens elsewhere.
 
 const { registry, blockByState } = require('../game_data')
 const { propertiesOf } = require('../block_states')
@@ -28,10 +28,10 @@ class Photographer {
     this.world = world
     this.knownStates = new Set()
     this.knownBiomes = new Set()
-    this.keptBlockEntities = new Map() // "cx,cz" → text of what the last picture had of its block entities
+    this.keptBlockEntities = new Map() // "cx,cz" → text of its block entities in the last snapshot
   }
 
-  /** What the writing thread has to know of states and biomes that it has not been told of. */
+  /** States and biomes that the writing thread does not know yet. */
   _news (columns) {
     const newStates = []
     const newBiomes = []
@@ -101,14 +101,14 @@ class Photographer {
     return [...inPlay, ...away].map((tag) => [`playerdata/${uuidText(tag.value.UUID)}.dat`, tag.value])
   }
 
-  /** @returns {{ picture: object, transfer: ArrayBuffer[], changed: object[] }} `changed`: the columns that are in it */
+  /** @returns {{ picture: object, transfer: ArrayBuffer[], changed: object[] }} `changed`: the columns in it */
   take () {
     const { world } = this
     const { columns, changed } = this._columns()
     const picture = {
       ...this._news(changed),
       columns,
-      entities: JSON.stringify(this._entities()), // text goes to another thread several times faster than objects
+      entities: JSON.stringify(this._entities()), // text passes to another thread several times faster than objects
       files: JSON.stringify([
         ['level.dat', levelTags(world)],
         ['data/civitas_rules.dat', ruleTags(world)],
@@ -119,14 +119,14 @@ class Photographer {
     return { picture, transfer: columns.map(({ packed }) => packed.buffer), changed }
   }
 
-  /** After a save that failed: the next picture holds everything that this one held. */
+  /** After a failed save: the next snapshot contains everything that this one contained. */
   forget () {
     this.keptBlockEntities.clear()
     for (const name of this.world.savedPlayers.keys()) this.world.unsavedPlayers.add(name)
   }
 }
 
-/** Calls `add` with each id in a container of prismarine-chunk that is not known yet. */
+/** Calls `add` with each unknown id in a container of prismarine-chunk. */
 function learn (known, { palette, data, value }, count, add) {
   if (data === undefined && known.has(value)) return
   const ids = data === undefined ? [value] : palette ?? new Set(unpack(data.data, data.bitsPerValue, count))

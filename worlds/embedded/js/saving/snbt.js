@@ -1,5 +1,5 @@
 'use strict'
-// NBT as text, the way Minecraft prints it (`{count: 3, Slot: 0b, id: "minecraft:dirt"}`) and reads it from commands.
+// NBT as text, as Minecraft prints it (`{count: 3, Slot: 0b, id: "minecraft:dirt"}`) and reads it from commands.
 
 const DEPTH_MAX = 64
 const BARE = /[A-Za-z0-9._+-]+/y
@@ -11,7 +11,7 @@ const INTEGER = /^([+-]?(?:0|[1-9]\d*))([bBsSlL]?)$/
 const DECIMAL = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)([fFdD]?)$/
 const INTEGER_TYPES = { '': 'int', b: 'byte', s: 'short', l: 'long' }
 
-/** A long as the pair of 32-bit halves that prismarine-nbt uses, and back. */
+/** Converts a long to the pair of 32-bit halves of prismarine-nbt, and back. */
 const toLong = (value) => [Number(BigInt.asIntN(32, BigInt(value) >> 32n)), Number(BigInt.asIntN(32, BigInt(value)))]
 const fromLong = ([high, low]) => (BigInt(high) << 32n) | BigInt(low >>> 0)
 
@@ -70,7 +70,7 @@ class Reader {
     while (/\s/.test(this.text[this.at] ?? '')) this.at++
   }
 
-  /** Steps over a character if it comes next. */
+  /** Skips a character if it comes next. */
   takes (letter) {
     this.skip()
     if (this.text[this.at] !== letter) return false
@@ -151,7 +151,7 @@ class Reader {
   }
 }
 
-/** What a word without quotes stands for. */
+/** The value of a word without quotes. */
 function scalar (word) {
   if (word === 'true' || word === 'false') return { type: 'byte', value: word === 'true' ? 1 : 0 }
   const integer = INTEGER.exec(word)
@@ -164,7 +164,7 @@ function scalar (word) {
   return { type: 'string', value: word }
 }
 
-/** Reads one tag from the start of a text; throws SnbtError if the text is not a tag, or if more text follows. */
+/** Reads one tag from a text. Throws SnbtError if the text is not a tag, or if more text follows. */
 function parseTag (text) {
   const reader = new Reader(text)
   const tag = reader.value()

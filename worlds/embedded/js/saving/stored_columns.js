@@ -1,5 +1,5 @@
 'use strict'
-// Columns that lie on the disk: which there are, and each as the bytes that the protocol writes, read when first asked for.
+// Columns on the disk: an index, and each column as the bytes of the protocol, read at the first request.
 
 const fs = require('node:fs')
 const path = require('node:path')
@@ -12,7 +12,7 @@ const { containerIds, SECTION_VOLUME, BLOCK_BITS_MIN } = require('./column_tags'
 const { readRegion, regionOf, regionOfName, indexOf, decompress } = require('./region_file')
 
 const SECTIONS = WORLD_HEIGHT / 16
-const BIOME_LAYER = 16 // cells of one height: this world's biomes are the same at every height
+const BIOME_LAYER = 16 // cells per layer: this world's biomes are the same at every height
 
 const biomeIds = new Map(registry.loginPacket.dimensionCodec['minecraft:worldgen/biome'].entries.map(({ key }, id) => [key, id]))
 
@@ -63,12 +63,12 @@ class StoredColumns {
     return this.keys.has(columnKey(cx, cz))
   }
 
-  /** To be called when a column has come to lie on the disk. */
+  /** Call this when a column was written to the disk. */
   add (column) {
     this.keys.add(column.key)
   }
 
-  /** `{ bytes, blockEntities }` of a column that is there. */
+  /** `{ bytes, blockEntities }` of a stored column. */
   read (cx, cz) {
     const { bytes } = readRegion(fs.readFileSync(path.join(this.folder, regionOf(cx, cz)))).get(indexOf(cx, cz))
     const { value } = nbt.parseUncompressed(decompress(bytes))
@@ -76,7 +76,7 @@ class StoredColumns {
   }
 }
 
-/** All entities that lie on the disk, as compounds. */
+/** All entities on the disk, as compounds. */
 function storedEntities (folder) {
   return regionsIn(path.join(folder, 'entities')).flatMap(({ columns }) => [...columns.values()].flatMap(({ bytes }) =>
     nbt.parseUncompressed(decompress(bytes)).value.Entities.value.value.map((value) => ({ type: 'compound', value }))))

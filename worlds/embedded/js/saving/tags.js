@@ -1,5 +1,5 @@
 'use strict'
-// Short ways to write typed tags, as prismarine-nbt has them.
+// Short helpers for typed tags in the form of prismarine-nbt.
 
 const { toLong } = require('./snbt')
 
@@ -12,10 +12,10 @@ const double = (value) => ({ type: 'double', value })
 const string = (value) => ({ type: 'string', value })
 const flag = (value) => byte(value ? 1 : 0)
 const compound = (value) => ({ type: 'compound', value })
-/** A list of one type; `values` are bare (of compounds: the objects of their tags). */
+/** A list of one type; `values` are untyped (for compounds: the objects of their tags). */
 const list = (type, values) => ({ type: 'list', value: { type: values.length > 0 ? type : 'end', value: values } })
 
-/** A UUID as four ints, the way entities keep it, and back. */
+/** Converts a UUID to four ints, as entities store it, and back. */
 const uuid = (text) => ({ type: 'intArray', value: text.replaceAll('-', '').match(/.{8}/g).map((part) => parseInt(part, 16) | 0) })
 function uuidText ({ value }) {
   const hex = value.map((part) => (part >>> 0).toString(16).padStart(8, '0')).join('')

@@ -1,6 +1,6 @@
 'use strict'
-// The thread that turns pictures of the world into files, so that no tick waits for compression or for the disk. One message a save; it answers
-// `{ id }` when the save is complete on the disk, or `{ id, error }`.
+// The thread that turns snapshots of the world into files, so that no tick waits for compression or the disk. It gets one message per save. It answers `{ id }`
+// when the save is complete on the disk, or `{ id, error }`.
 
 const { parentPort, workerData: { folder, dataVersion, lowestSection } } = require('node:worker_threads')
 const fs = require('node:fs')
@@ -13,11 +13,11 @@ const { readRegion, writeRegion, regionOf, regionOfName, indexOf, compress } = r
 
 const stateTags = new Map() // state id → { Name, Properties? }
 const biomeNames = new Map() // biome id → name
-let entityBytes = null // "cx,cz" → NBT of the entities that the save before has there; null until it has been read
+let entityBytes = null // "cx,cz" → NBT of its entities in the previous save; null until it has been read
 
 const entityKey = (cx, cz) => `${cx},${cz}`
 
-/** The files of a folder of regions with some columns replaced; an entry of null takes a column out. */
+/** The files of a folder of regions with some columns replaced; a null entry removes a column. */
 function changedRegions (kind, changes, files) {
   const byRegion = new Map()
   for (const { cx, cz, bytes } of changes) {
@@ -39,7 +39,7 @@ function changedRegions (kind, changes, files) {
 
 const encode = (value) => nbt.writeUncompressed({ type: 'compound', name: '', value })
 
-/** Entities by column; only columns in which something is different from the save before are written. */
+/** Entities by column. Only columns that differ from the previous save are written. */
 function changedEntities (entities) {
   const now = new Map()
   for (const { cx, cz, tags } of entities) {
@@ -62,7 +62,7 @@ function changedEntities (entities) {
   }
 }
 
-/** Columns that the save on the disk has entities in. */
+/** Columns with entities in the save on the disk. */
 function savedEntityColumns () {
   const place = path.join(folder, 'entities')
   if (!fs.existsSync(place)) return []

@@ -1,6 +1,6 @@
 'use strict'
-// The biomes: which one a climate makes, what its ground is, what grows on it. Trees and plants a column are after the features of the vanilla 1.21
-// biome files (vegetal_decoration: trees_…, flower_…, patch_…), as chances for a block; where vanilla places more than room allows, what fits.
+// The biomes: the biome of a climate, its ground, its plants. The numbers of trees and plants per column follow the features of the vanilla 1.21 biome files
+// (vegetal_decoration: trees_…, flower_…, patch_…), as chances per block. Where vanilla places more than there is room for, it is what fits.
 
 const { stateOf, stateWith } = require('../game_data')
 
@@ -94,7 +94,7 @@ const indexOf = Object.fromEntries(NAMES.map((name, index) => [name, index]))
 
 const DEEP_BELOW_Y = 44
 
-/** The biome under water. */
+/** The biome of a water column. */
 function waterBiome ({ temperature, isRiver }, height) {
   const isFrozen = temperature < -0.5
   if (isRiver) return isFrozen ? 'frozen_river' : 'river'
@@ -106,7 +106,7 @@ function waterBiome ({ temperature, isRiver }, height) {
   return 'warm_ocean'
 }
 
-/** The biome of rough, high country, or null where it is neither. */
+/** The biome of rough, high land, or null where it is neither. */
 function mountainBiome ({ temperature, humidity, weirdness, roughness }, height) {
   if (roughness > 0.45 && height > 128) return temperature > 0.3 ? 'stony_peaks' : 'jagged_peaks'
   if (roughness > 0.4 && height > 104) return temperature < -0.15 ? 'snowy_slopes' : temperature > 0.3 ? 'stony_peaks' : 'windswept_hills'

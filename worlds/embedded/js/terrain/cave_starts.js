@@ -1,23 +1,23 @@
 'use strict'
-// Places in caves to begin at: out of sight of the sky, with a way out that can be walked, as wide around as a body sees.
+// Start places in caves: out of sight of the sky, with a walkable way out, within an agent's range of sight.
 
 const { LOWEST_Y, isSolid } = require('../game_data')
 const { canStand, stateIn } = require('./standing')
 const { SEA_LEVEL } = require('./climate')
 
 const COLUMN_STATES = 256
-const AROUND_COLUMNS = 2 // of a mouth, on each side, that are made to walk into
-const MOUTHS_MAX = 6 // of a cell that are looked into
+const AROUND_COLUMNS = 2 // columns on each side of a cave mouth that are generated for the search
+const MOUTHS_MAX = 6 // most cave mouths of a cell that are checked
 const RASTER_BLOCKS = 4
-const OPEN_BLOCKS = 3 // so much of the ground is missing where a cave opens
-const WAY_BLOCKS_MIN = 24 // from the open sky
+const OPEN_BLOCKS = 3 // depth of missing ground at a cave mouth
+const WAY_BLOCKS_MIN = 24 // distance from the open sky
 const WAY_BLOCKS_MAX = 90
 const DEPTH_BLOCKS_MIN = 8
-const DROP_BLOCKS = 1 // what is walked down can be walked up again
+const DROP_BLOCKS = 1 // every step down can be walked up again
 const PLACES_MAX = 20000
 const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]]
 
-/** Columns around a middle one, copied: the generator overwrites what it made. */
+/** Copies of the columns around a middle one: the generator overwrites its result. */
 function columnsAround (parts, middleX, middleZ) {
   const columns = new Map()
   return (x, z) => {
@@ -35,8 +35,8 @@ function isUnderSky (column, x, y, z) {
 }
 
 /**
- * The farthest dark place that is walked to from a place under the sky, all of it by steps that can be walked back; null
- * when there is none, or when the open land cannot be reached from it but only the bottom of a shaft.
+ * The farthest dark place that can be reached on foot from a place under the sky, by steps that can be walked back. Null when there is none, or when the walk
+ * leads only to the bottom of a shaft, not to the open land.
  */
 function walkIn (parts, startX, startY, startZ, isWithin) {
   const { landscape } = parts
@@ -58,10 +58,10 @@ function walkIn (parts, startX, startY, startZ, isWithin) {
       const toY = [y, y + 1, y - DROP_BLOCKS].find((height) => stands(x + dx, height, z + dz) && hasHeadroom(columnAt, x, y, z, x + dx, height, z + dz))
       if (toY === undefined || seen.has(`${x + dx},${toY},${z + dz}`)) continue
       seen.add(`${x + dx},${toY},${z + dz}`)
-      // What is under the sky is still outside.
+      // A place under the sky is still outside.
       const isOutside = isUnderSky(columnAt(x + dx, z + dz), (x + dx) & 15, toY, (z + dz) & 15)
       if (isOutside && toY >= landscape.heightAt(x + dx, z + dz)) {
-        leadsOut = true // onto the ground of the land, not only into the light at the bottom of a shaft
+        leadsOut = true // the way ends on the ground of the land, not only in the light at the bottom of a shaft
         continue
       }
       queue.push({ x: x + dx, y: toY, z: z + dz, way: isOutside ? 0 : way + 1 })
@@ -77,7 +77,7 @@ function hasHeadroom (columnAt, x, y, z, toX, toY, toZ) {
   return isSolid[stateIn(columnAt(lowX, lowZ), lowX & 15, lowY + 2, lowZ & 15)] === 0
 }
 
-/** The height to stand at in a place where the ground is missing; null where it is not. */
+/** The height to stand at where the ground is missing; null where it is not missing. */
 function openingAt (parts, x, z) {
   const column = parts.generator.make(x >> 4, z >> 4)
   const ground = parts.landscape.heightAt(x, z)
@@ -91,7 +91,7 @@ function createCaveStarts (parts) {
   const { landscape, caves } = parts
 
   /**
-   * A place in a cave of a square of land whose way out can be walked.
+   * A place in a cave within a square of land, with a walkable way out.
    * @param {number} room side of the square in blocks
    * @returns {number[] | null} [x, y, z], null where no cave opens
    */

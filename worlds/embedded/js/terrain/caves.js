@@ -1,6 +1,6 @@
 'use strict'
-// Caves by noise, after the two kinds of vanilla 1.18 and later: "cheese" (wide halls where one noise is high, wider below) and "spaghetti" (tunnels
-// where two noises are both near zero). Noise is taken on a lattice of 4 × 4 × 4 and drawn straight in between.
+// Caves from noise, after the two kinds of vanilla 1.18 and later: "cheese" (wide halls where one noise is high, wider below) and "spaghetti" (tunnels where
+// two noises are both near zero). Noise is sampled on a lattice of 4 × 4 × 4 and interpolated linearly.
 
 const { createNoise2D, createNoise3D } = require('simplex-noise')
 const { stateOf } = require('../game_data')
@@ -8,21 +8,21 @@ const { streamOf } = require('../random')
 const { SEA_LEVEL } = require('./climate')
 
 const SALTS = { hall: 201, tunnelA: 202, tunnelB: 203, mouth: 204 }
-const LAVA_BELOW_Y = -54 // what is hollow below is filled (vanilla: up to and with -55)
+const LAVA_BELOW_Y = -54 // caves below this are filled (vanilla: up to and including -55)
 const LOWEST_CAVE_Y = -60
-const LEVELS = 48 // of the lattice, so caves end at -60 + 47 × 4 = 128
-const CORNERS = [0, 1, 5, 6, 25, 26, 30, 31] // of a cell, from its lowest one
-const TUNNEL_RADIUS = 0.085 // of the two tunnel noises
+const LEVELS = 48 // levels of the lattice, so caves end at -60 + 47 × 4 = 128
+const CORNERS = [0, 1, 5, 6, 25, 26, 30, 31] // corners of a cell, relative to its lowest one
+const TUNNEL_RADIUS = 0.085 // limit of both tunnel noises
 const HALL_FROM = 0.6
 const HALL_FROM_DEEP = 0.48 // below HALLS_DEEP_Y
 const HALLS_DEEP_Y = -10
-const ROOF_BLOCKS = 7 // of ground over a cave that has no mouth here
-const WATER_ROOF_BLOCKS = 12 // under and beside water
-const MOUTH_FROM = 0.42 // of the mouth noise: here tunnels may reach the surface
+const ROOF_BLOCKS = 7 // blocks of ground over a cave without a mouth here
+const WATER_ROOF_BLOCKS = 12 // blocks of ground under and beside water
+const MOUTH_FROM = 0.42 // above this value of the mouth noise, tunnels can reach the surface
 const TOWN_CLEAR_BLOCKS = 14
 const TOWN_ROOF_BLOCKS = 26
 
-const AIR = 0 // noise caves of vanilla hold plain air; cave_air is of the older carvers
+const AIR = 0 // noise caves of vanilla contain plain air; the older carvers used cave_air
 const LAVA = stateOf('lava')
 const WATER = stateOf('water')
 
@@ -36,10 +36,10 @@ function hollow (column, x, y, z) {
   column.set(x, y, z, y < LAVA_BELOW_Y ? LAVA : AIR)
 }
 
-/** Whether a tunnel that comes near the surface opens there. */
+/** Whether a tunnel near the surface opens there. */
 const isMouth = (caves, x, z) => caves.mouth(x / 60, z / 60) > MOUTH_FROM
 
-/** The highest y that may be hollow at a place. */
+/** The highest y that can be hollow at a place. */
 function roofAt (caves, x, z) {
   const { landscape } = caves
   const height = landscape.heightAt(x, z)
@@ -67,7 +67,7 @@ function sample (caves, cx, cz, levels) {
   }
 }
 
-/** Whether anything of a lattice cell can be hollow: a hall reaches in, or both tunnel noises change sign or are near zero. */
+/** Whether a lattice cell can contain a cave: a hall reaches in, or both tunnel noises change sign or are near zero. */
 function mayBeHollow (caves, at, y) {
   const { fields } = caves
   let lowA = Infinity

@@ -1,17 +1,17 @@
 'use strict'
-// What the land hangs on, by noise: continents, roughness, rivers, temperature, humidity. Taken every four blocks and drawn straight between them
-// (as vanilla does), so that a column costs 25 samples instead of 256.
+// The climate from noise: continents, roughness, rivers, temperature, humidity. It is sampled every four blocks and interpolated linearly (as in vanilla), so
+// that a column costs 25 samples instead of 256.
 
 const { createNoise2D } = require('simplex-noise')
 const { streamOf } = require('../random')
 
 const SEA_LEVEL = 62 // the highest water block
 const CELL = 4
-const RIVER_WIDTH = 0.035 // of the river noise, about 7 blocks
+const RIVER_WIDTH = 0.035 // threshold of the river noise, about 7 blocks
 const RIVER_BANK = RIVER_WIDTH * 2.4
 const RIVER_BED_Y = SEA_LEVEL - 3
-const MILD_RADIUS_BLOCKS = 76 // around home nothing is steep, wet or extreme …
-const WILD_RADIUS_BLOCKS = 150 // … and from here on everything may be
+const MILD_RADIUS_BLOCKS = 76 // within this distance of home nothing is steep, wet or extreme
+const WILD_RADIUS_BLOCKS = 150 // from this distance on everything is possible
 const MILD_CONTINENT = 0.15
 const MILD_TEMPERATURE = 0.03
 const FIELDS = ['height', 'temperature', 'humidity', 'weirdness', 'roughness', 'swampiness', 'continent', 'river']
@@ -19,7 +19,7 @@ const SALTS = {
   hills: 1, slopes: 2, bumps: 3, river: 4, continent: 5, coast: 6, erosion: 7, ridge: 8, crags: 9, temperature: 10, temperatureDetail: 11, humidity: 12, humidityDetail: 13, weirdness: 14
 }
 
-// Height of the land by continent value, y of ground between the points drawn straight.
+// Height of the land by continent value: y of the ground, interpolated linearly between the points.
 const CONTINENT_HEIGHTS = [[-1.2, 34], [-0.55, 40], [-0.38, 52], [-0.27, 60], [-0.2, 63.6], [-0.05, 66], [0.3, 69], [1.2, 76]]
 
 const smooth = (low, high, value) => {
@@ -37,8 +37,8 @@ function spline (points, value) {
 
 /**
  * @param {number} seed
- * @param {{ biomeScale: number, home: { x: number, z: number } }} options biomeScale: sizes of biomes, continents and mountain ranges; 1 has several
- *   kinds within 250 blocks of anywhere, vanilla's are about 4 times as large
+ * @param {{ biomeScale: number, home: { x: number, z: number } }} options biomeScale: size of biomes, continents and mountain ranges; 1 has several kinds
+ *   within 250 blocks of any place, vanilla's size is about 4
  */
 function createClimate (seed, { biomeScale, home }) {
   const noise = Object.fromEntries(Object.entries(SALTS).map(([name, salt]) => [name, createNoise2D(streamOf(seed, 0, 0, salt))]))

@@ -1,6 +1,6 @@
 'use strict'
-// From 98,304 block states to the bytes of a column as the protocol writes them (1.18 to 1.21.4: block count, paletted blocks,
-// paletted biomes, section by section). The same bytes fill a prismarine-chunk column and go to the clients.
+// Converts 98,304 block states into the bytes of a column in the protocol's form (1.18 to 1.21.4: block count, paletted blocks, paletted biomes, section by
+// section). The same bytes fill a prismarine-chunk column and are sent to clients.
 
 const { LOWEST_Y, WORLD_HEIGHT } = require('../game_data')
 const { varint } = require('../network/packets')
@@ -8,13 +8,13 @@ const { varint } = require('../network/packets')
 const SECTION_VOLUME = 4096
 const SECTIONS = WORLD_HEIGHT / 16
 const BITS_MIN = 4
-const PALETTE_BITS_MAX = 8 // of blocks: beyond it the protocol has the ids themselves
+const PALETTE_BITS_MAX = 8 // for blocks; with more bits the protocol stores the ids themselves
 const ID_BITS = 15
-const EMPTY_BLOCKS = Buffer.alloc(5) // no blocks counted; one value, air; no words
+const EMPTY_BLOCKS = Buffer.alloc(5) // zero blocks; one value, air; no words
 
 const paletteIndexes = new Int32Array(1 << 16)
 
-/** Bytes of `size` values of `bits` bits each, packed into 64-bit words that no value crosses. */
+/** Bytes of `size` values of `bits` bits each, packed into 64-bit words. No value crosses a word. */
 function packLongs (values, bits) {
   const perLong = Math.floor(64 / bits)
   const longs = Math.ceil(values.length / perLong)
@@ -59,7 +59,7 @@ function container (values, bitsMin) {
 
 /**
  * @param {Uint16Array} states block states of the whole column, index ((y - LOWEST_Y) << 8) | (z << 4) | x
- * @param {number} highestY nothing but air lies above it
+ * @param {number} highestY only air lies above it
  * @param {Uint16Array} biomes biome ids of one layer of 4 × 4 cells, the same at every height
  * @returns {Buffer}
  */

@@ -1,5 +1,5 @@
 'use strict'
-// Makes a column, step by step. Everything hangs on (seed, x, z) alone, so columns may be made in any order.
+// Generates a column step by step. All depends on (seed, x, z) only, so columns can be generated in any order.
 
 const { LOWEST_Y, WORLD_HEIGHT } = require('../game_data')
 const { biomeIds } = require('../network/registry_frames')
@@ -11,9 +11,9 @@ const { growInWater } = require('./water_plants')
 
 const AIR = 0
 const BIOME_IDS = BIOMES.map(({ name }) => biomeIds.get(name))
-const MIDDLE_OF_CELL = 2 // biomes are told for cells of 4 × 4
+const MIDDLE_OF_CELL = 2 // biomes are stored for cells of 4 × 4
 
-/** One column while it is made: states by place, and how high anything reaches. */
+/** One column during generation: states by place, and the highest block. */
 class Column {
   constructor () {
     this.states = new Uint16Array(WORLD_HEIGHT * 256)
@@ -47,7 +47,7 @@ function createGenerator ({ landscape, caves, pools, woods, plants, towns }) {
   const column = new Column()
   const biomes = new Uint16Array(16)
 
-  /** Makes a column; what is returned is overwritten by the next. */
+  /** Generates a column. The next call overwrites the result. */
   function make (cx, cz) {
     const map = landscape.mapOf(cx, cz)
     column.begin(cx, cz)

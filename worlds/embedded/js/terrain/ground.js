@@ -1,5 +1,5 @@
 'use strict'
-// The ground of a column: stone, deepslate and bedrock, the soil of its biome, water above, sand and clay on its floors, ice.
+// The ground of a column: stone, deepslate and bedrock, the soil of its biome, water above, sand and clay on its floor, ice.
 
 const { createNoise2D } = require('simplex-noise')
 const { LOWEST_Y, stateOf } = require('../game_data')
@@ -10,7 +10,7 @@ const { SEA_LEVEL } = require('./climate')
 const DEEPSLATE_BELOW_Y = 0 // all deepslate below, all stone from STONE_FROM_Y, a mixture between (vanilla's surface rule)
 const STONE_FROM_Y = 8
 const SOIL_BLOCKS = 3
-const DEEP_SOIL_BLOCKS = 3 // of sandstone under sand
+const DEEP_SOIL_BLOCKS = 3 // sandstone under sand
 const SALTS = { bedrock: 41, quarry: 42, deepslate: 43, podzol: 44, floor: 45 }
 
 const STONE = stateOf('stone')
@@ -41,7 +41,7 @@ function layDepths (landscape, { states }, x, z, i) {
 function createGround (landscape) {
   const floor = createNoise2D(streamOf(landscape.seed, 0, 0, SALTS.floor))
 
-  /** Lays everything up to the surface and the water; returns the highest ground. */
+  /** Places everything up to the surface and the water. Returns the highest ground. */
   function lay (column, map) {
     const { heights } = map
     let lowest = Infinity

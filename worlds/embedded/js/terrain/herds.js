@@ -1,6 +1,6 @@
 'use strict'
-// The animals that a column is made with, by biome. Vanilla 1.21 tries a herd in one column of ten (creature_spawn_probability 0.1); weights and
-// herd sizes are those of the biome files of the vanilla data pack (spawners.creature).
+// The first animals of a column, by biome. Vanilla 1.21 tries a herd in one column of ten (creature_spawn_probability 0.1). Weights and herd sizes come from
+// the biome files of the vanilla data pack (spawners.creature).
 
 const { streamOf } = require('../random')
 const { SEA_LEVEL } = require('./landscape')

@@ -1,5 +1,5 @@
 'use strict'
-// The land of a seed: columns, named places, herds, ground to appear on.
+// The land of a seed: columns, named places, herds, places to appear at.
 
 const homeVillage = require('../../../towns/village.compiled.json')
 const { createCaves } = require('./caves')
@@ -16,8 +16,8 @@ const HOME = { ...homeVillage, name: '', at: [0, 0], ground: HOME_GROUND_Y }
 
 /**
  * @param {number} seed
- * @param {{ towns?: object[] | null, spawn?: object, biome_scale?: number }} options see options.js; of the towns the first is home, and its ground
- *   lies at 66 when nothing else is said
+ * @param {{ towns?: object[] | null, spawn?: object, biome_scale?: number }} options see options.js. The first town is home; its ground is at 66 unless the
+ *   options say otherwise
  */
 function createTerrain (seed, { towns: plans = null, spawn = null, biome_scale: biomeScale = 1 } = {}) {
   const planned = plans === null ? [HOME] : plans.map((plan, index) => index === 0 ? { ...plan, ground: plan.ground ?? HOME_GROUND_Y } : plan)
@@ -29,14 +29,14 @@ function createTerrain (seed, { towns: plans = null, spawn = null, biome_scale: 
   const generator = createGenerator({ landscape, caves, pools, woods, plants: createPlants(landscape), towns })
   const spawns = createSpawns({ landscape, caves, pools, woods, towns, generator })
 
-  /** Named places as [x, y, z], y the height of feet there (of the block itself for a chest). Land without towns has no names. */
+  /** Named places as [x, y, z]. y is the height of the feet there (for a chest, of the block itself). Land without towns has none. */
   function places () {
     if (planned.length === 0) return {}
     const sites = Object.entries(landscape.sites).map(([name, { x, z }]) => [name, shoreOf(landscape, x, z)])
     return { ...towns.places, ...Object.fromEntries(sites) }
   }
 
-  /** Where agents are put at the beginning, as [x, y, z]. */
+  /** Start places of agents, as [x, y, z]. */
   function spawnPoints () {
     if (spawn?.kind !== 'scattered') return spawns.aroundHome()
     return spawns.scattered(spawn.count, 0, { distance: spawn.distance_blocks, variety: spawn.variety })
@@ -50,13 +50,13 @@ function createTerrain (seed, { towns: plans = null, spawn = null, biome_scale: 
     scatteredSpawns: spawns.scattered,
     spawnPoints,
     biomeAt: landscape.biomeAt,
-    surfaceAt: (x, z) => landscape.heightAt(Math.floor(x), Math.floor(z)), // y of the highest block of ground, water and plants aside
-    /** Animals of a column when it is first made, feet on the ground: `[{ type, x, y, z }]`, the same for ever. */
+    surfaceAt: (x, z) => landscape.heightAt(Math.floor(x), Math.floor(z)), // y of the highest ground block, without water and plants
+    /** The first animals of a column, feet on the ground: `[{ type, x, y, z }]`. They depend on the seed only. */
     animalsFor: (cx, cz) => [...towns.animalsFor(cx, cz), ...herdOf(landscape, cx, cz)]
   }
 }
 
-/** The nearest dry ground to a site, walking from its middle to home: a pond's place is its bank. */
+/** The nearest dry ground to a site, on the way from its middle to home: the place of a pond is its bank. */
 function shoreOf (landscape, x, z) {
   const { home } = landscape
   const distance = Math.hypot(x - home.x, z - home.z)

@@ -1,32 +1,32 @@
 'use strict'
-// The shape of the land as pure functions of (seed, x, z): height, biome, water. Columns, plans, herds and spawn places all ask here, so they agree
-// without any column being made. Heights and biomes are worked out column by column and kept for a while.
+// The shape of the land as pure functions of (seed, x, z): height, biome, water. Columns, plans, herds and spawn places all use these functions, so they agree
+// without a generated column. Heights and biomes are computed per column and cached.
 
 const { chanceOf } = require('../random')
 const { BIOMES, indexOf, biomeOf } = require('./biomes')
 const { createClimate, valueAt, smooth, SEA_LEVEL } = require('./climate')
 const { placeSites } = require('./sites')
 
-const HOME_GROUND_Y = 66 // of the plaza
-const LEVEL_BLOCKS = 8 // around a town's own ground
-const BLEND_BLOCKS = 32 // from a town's own ground to untouched land
-const SITES_REACH_BLOCKS = 80 // from home
-const WOODS_FROM_BLOCKS = 28 // from the plaza; nearer it is plains
+const HOME_GROUND_Y = 66 // height of the plaza
+const LEVEL_BLOCKS = 8 // width of level land around a town's own ground
+const BLEND_BLOCKS = 32 // width of the blend from a town's own ground to natural land
+const SITES_REACH_BLOCKS = 80 // distance from home
+const WOODS_FROM_BLOCKS = 28 // distance from the plaza; nearer land is plains
 const MAPS_MAX = 4096 // about 1 KB each
-const RIVER_FROM = 0.3 // of the river field: here it is a river's bed, not only its bank
+const RIVER_FROM = 0.3 // threshold of the river field: above it lies the bed of a river, not only its bank
 
 const SITE_BIOMES = { forest: 'forest', 'birch grove': 'birch_forest', meadow: 'meadow', 'pumpkin patch': 'plains', 'berry patch': 'plains', pond: 'plains', quarry: 'plains' }
 
 const indexIn = (x, z) => ((z & 15) << 4) | (x & 15)
 
-/** How much of a site reaches (x, z): 1 at its middle, 0 at its edge and beyond. */
+/** How strongly a site affects (x, z): 1 at its middle, 0 from its edge on. */
 function reach (land, name, x, z) {
   const site = land.sites[name]
   const distance = Math.hypot(x - site.x, z - site.z)
   return distance >= site.radius ? 0 : 1 - distance / site.radius
 }
 
-/** Blocks to the ground that a town takes, 0 on it; Infinity when none is near. */
+/** Distance in blocks to a town's ground, 0 on it; Infinity when no town is near. */
 function fromTown (land, x, z) {
   let nearest = Infinity
   for (const zone of land.zones) nearest = Math.min(nearest, distanceTo(zone, x, z))
@@ -52,7 +52,7 @@ function withSites (land, height, x, z) {
   return height
 }
 
-/** The site whose biome a block has, or undefined. */
+/** The site that sets a block's biome, or undefined. */
 const siteAt = (land, x, z) => land.siteNames.find((name) => reach(land, name, x, z) > 0)
 
 function landOf (land, cx, cz) {
@@ -114,8 +114,8 @@ const touchesWater = (land, x, z) => isUnderWater(land, x + 1, z) || isUnderWate
 
 /**
  * @param {number} seed
- * @param {{ biomeScale?: number, towns?: { at: [number, number], half: [number, number], ground?: number }[] }} options
- *   towns: the ground that each takes, half its width and depth in blocks, `ground` its y or none for the land's own; the first one is home
+ * @param {{ biomeScale?: number, towns?: { at: [number, number], half: [number, number], ground?: number }[] }} options towns: the ground of each: half its
+ *   width and depth in blocks, and `ground`, its y (default: the land's own height). The first town is home
  */
 function createLandscape (seed, { biomeScale = 1, towns = [] } = {}) {
   const home = { x: towns[0]?.at[0] ?? 0, z: towns[0]?.at[1] ?? 0 }

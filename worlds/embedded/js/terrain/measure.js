@@ -1,11 +1,11 @@
 'use strict'
-// How long a column takes: node worlds/embedded/js/terrain/measure.js [seed] [columns across]. Reports, asserts nothing.
+// Measures how long a column takes: node worlds/embedded/js/terrain/measure.js [seed] [columns across]. It reports and checks nothing.
 
 const { createTerrain } = require('.')
 
 const seed = Number(process.argv[2] ?? 1)
 const across = Number(process.argv[3] ?? 24)
-const WARM_UP_COLUMNS = 12 // across; the first ones are made before the code is compiled
+const WARM_UP_COLUMNS = 12 // width in columns; the first columns run before the code is compiled
 
 const terrain = createTerrain(seed)
 const make = (fromX, wide) => {

@@ -1,5 +1,5 @@
 'use strict'
-// The options of the land, as the starting process sends them: towns, where agents begin, how large biomes are.
+// The options of the land, as the parent process sends them: towns, start places, size of biomes.
 
 const DISTANCE_MAX = 2000
 const COUNT_MAX = 2000
@@ -9,7 +9,7 @@ const isWhole = (low, high) => (value) => Number.isInteger(value) && value >= lo
 const isSpot = (length) => (value) => Array.isArray(value) && value.length === length && value.every(Number.isInteger)
 const isObject = (value) => value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** A compiled town on the map, as worlds/placed_towns.py writes it. */
+/** A compiled town on the map, in the form that worlds/placed_towns.py writes. */
 function isTown (town) {
   if (!isObject(town) || typeof town.name !== 'string' || !isSpot(2)(town.at) || !isSpot(2)(town.half)) return false
   if (town.ground !== null && !isWhole(-40, 250)(town.ground)) return false

@@ -1,6 +1,6 @@
 'use strict'
-// Ores and pockets of other stone, by the table of vanilla 1.21.4 (ores.json). A vein is a chain of balls along a short, slightly tilted line, as in
-// vanilla, and may reach over into the next columns. Each column lays its part of it: it is drawn again there, and does not depend on the other column.
+// Ores and pockets of other stone, from the table of vanilla 1.21.4 (ores.json). As in vanilla, a vein is a chain of balls along a short, slightly tilted line,
+// and it can reach into the next columns. Each column draws the vein again and places its own part, so it does not depend on the other column.
 
 const { LOWEST_Y, WORLD_HEIGHT, stateOf, registry } = require('../game_data')
 const { mulberry32, streamOf } = require('../random')
@@ -12,14 +12,14 @@ const AIR = 0
 const COLUMN_BLOCKS = 16
 const TILT_BLOCKS = 2
 const HIGHEST_Y = LOWEST_Y + WORLD_HEIGHT - 1
-const SMALL_VEIN_MAX = 20 // size; of larger ones, pockets of other stone, fewer balls are laid, since they lie within one another
+const SMALL_VEIN_MAX = 20 // in balls; larger veins (pockets of other stone) use fewer balls, because theirs overlap
 const BALLS_OF_POCKET = 12
 
 // Vanilla's tags stone_ore_replaceables and deepslate_ore_replaceables.
 const IN_STONE = new Set(['stone', 'granite', 'diorite', 'andesite'].map(stateOf))
 const IN_DEEPSLATE = new Set(['deepslate', 'tuff'].map(stateOf))
 
-/** How much each ball of a vein swells at most: those in the middle twice as much as those at its ends. */
+/** The greatest radius of each ball of a vein: twice as much in the middle as at its ends. */
 function swellsOf (size) {
   const balls = size <= SMALL_VEIN_MAX ? size : BALLS_OF_POCKET
   return Float64Array.from({ length: balls }, (_, ball) => (Math.sin(Math.PI * ball / balls) + 1) * size / 16)
@@ -34,7 +34,7 @@ const ORES = table.ores.map((ore) => ({
   oneIn: ore.one_in ?? 0,
   size: ore.size,
   swells: swellsOf(ore.size),
-  extent: ore.size / 8 + (ore.size / 8 + 1) / 2 + TILT_BLOCKS, // half of its length and the largest ball; how far it may reach from where it begins
+  extent: ore.size / 8 + (ore.size / 8 + 1) / 2 + TILT_BLOCKS, // half of its length plus the largest ball: how far it can reach from its start
   isUniform: ore.height[0] === 'uniform',
   low: ore.height[1],
   high: ore.height[2],
@@ -52,25 +52,25 @@ function heightOf ({ isUniform, low, high }, random) {
 }
 
 /**
- * Puts the ores of a column: of its own veins, and of those of its neighbours what reaches over. `highest` is its highest ground, `map` its biomes.
+ * Places the ores of a column: its own veins, and the parts of its neighbours' veins that reach in. `highest` is its highest ground, `map` its biomes.
  */
 function layOres (seed, column, map, highest) {
   const isMountain = BIOMES[map.biomes[136]].isMountain === true
   for (let dz = -1; dz <= 1; dz++) {
     for (let dx = -1; dx <= 1; dx++) {
       const random = streamOf(seed, column.cx + dx, column.cz + dz, SALT_ORES)
-      // Whether a neighbour is a mountain is not known here: what is found in mountains alone ends at the border.
+      // The biome of a neighbour is not known here: ores that exist only in mountains end at the border.
       for (const ore of ORES) layVeins(column, ore, dx * COLUMN_BLOCKS, dz * COLUMN_BLOCKS, random, highest, isMountain && dx === 0 && dz === 0)
     }
   }
 }
 
-/** The veins of an ore that begin in a column, which lies so many blocks away from the one that is made. */
+/** The veins of an ore that begin in a column. The arguments give its distance in blocks from the column that is generated. */
 function layVeins (column, ore, fromX, fromZ, random, highest, isMountain) {
   const veins = ore.oneIn > 0 ? (random() * ore.oneIn < 1 ? 1 : 0) : ore.veins
   for (let vein = 0; vein < veins; vein++) {
     const y = heightOf(ore, random)
-    // Three draws either way: what one vein meets changes no other, and each column sees the same vein.
+    // Always three draws: one vein does not change the draws of another, and each column sees the same vein.
     const place = random()
     const turn = random()
     const seed = random()
@@ -89,10 +89,10 @@ function layVein (column, ore, x, y, z, angle, random) {
   const fromY = y + Math.floor(random() * 3) - 2
   const toY = y + Math.floor(random() * 3) - 2
   const balls = swells.length
-  for (let ball = 0; ball < balls; ball++) draws[ball] = random() // before any chance that depends on what lies where
+  for (let ball = 0; ball < balls; ball++) draws[ball] = random() // before any chance that depends on the blocks there
   for (let ball = 0; ball < balls; ball++) {
     const share = ball / balls
-    // Of many balls within one another the larger draws count: where some are left out, those that stay are drawn larger.
+    // Overlapping balls look like the larger ones: where some are left out, the others are larger.
     const radius = (swells[ball] * (balls < size ? Math.sqrt(draws[ball]) : draws[ball]) + 1) / 2
     const cx = x + 0.5 + alongX * (1 - 2 * share)
     const cz = z + 0.5 + alongZ * (1 - 2 * share)
@@ -128,7 +128,7 @@ function ballAt (column, ore, cx, cy, cz, radius, random) {
   }
 }
 
-/** Whether air touches a block, as far as its own column tells. */
+/** Whether air touches a block, as far as the blocks of its own column show. */
 function isOpen (states, at, x, z) {
   return states[at + 256] === AIR || states[at - 256] === AIR || (x > 0 && states[at - 1] === AIR) || (x < 15 && states[at + 1] === AIR) ||
     (z > 0 && states[at - 16] === AIR) || (z < 15 && states[at + 16] === AIR)

@@ -1,5 +1,5 @@
 'use strict'
-// What grows on dry ground: grass, ferns, flowers, mushrooms, pumpkins, melons, berries, cane, cactus, bamboo, vines; snow on top where it is cold.
+// Plants on dry ground: grass, ferns, flowers, mushrooms, pumpkins, melons, berries, cane, cactus, bamboo, vines; and snow on top where it is cold.
 
 const { createNoise2D } = require('simplex-noise')
 const { LOWEST_Y, stateOf, stateWith, isSolid, isFullCube, blockByState } = require('../game_data')
@@ -9,8 +9,8 @@ const { SEA_LEVEL } = require('./climate')
 
 const SALTS = { plant: 60, kind: 61, drift: 6, snow: 62, vine: 63 }
 const PLAZA_CLEAR_RADIUS = 9
-const LONE_PUMPKINS_FROM_BLOCKS = 40 // players appear nearer to the plaza, and not in a pumpkin
-const SNOW_Y = 118 // in mountains snow lies from here
+const LONE_PUMPKINS_FROM_BLOCKS = 40 // players appear nearer to the plaza, and must not appear in a pumpkin
+const SNOW_Y = 118 // in mountains snow lies from here up
 
 const AIR = 0
 const GRASS_BLOCK = stateOf('grass_block')
@@ -48,7 +48,7 @@ function growOnSand (landscape, column, x, z, height, biome, chance) {
   }
 }
 
-/** A cactus has nothing beside it: not higher ground, and no other cactus, which the chance of so few makes sure of. */
+/** A cactus has nothing beside it: no higher ground, and no other cactus. There are so few that this check is enough. */
 function standsFree (landscape, x, z, height) {
   return [[1, 0], [-1, 0], [0, 1], [0, -1]].every(([dx, dz]) => landscape.heightAt(x + dx, z + dz) <= height && landscape.chance(x + dx, z + dz, SALTS.plant) > 0.01)
 }
@@ -78,7 +78,7 @@ function hangVines (landscape, column, x, z, height) {
   }
 }
 
-/** A layer of snow on the highest block, where one can lie. */
+/** A layer of snow on the highest block, where it can lie. */
 function snowOn (landscape, column, x, z, biome) {
   const { states } = column
   const i = ((z & 15) << 4) | (x & 15)
@@ -145,7 +145,7 @@ function createPlants (landscape) {
     if (within(biome.pumpkin)) return fromPlaza > LONE_PUMPKINS_FROM_BLOCKS ? put(PUMPKIN) : undefined
     if (within(biome.mushroom)) return put(oneOf(MUSHROOMS))
     if (within(biome.tallFlower)) return two(oneOf(biome.tallFlowers))
-    // Flowers stand in drifts: one kind prevails where the drift noise is high, others stand there alone.
+    // Flowers grow in drifts: where the drift noise is high one kind dominates, elsewhere they stand alone.
     const drift = biome.flower > 0 ? driftNoise(x / 28, z / 28) : 0
     if (drift > 0.45 && within(Math.max(biome.flower, 0.2))) return put(biome.flowers[Math.floor((drift - 0.45) / 0.55 * biome.flowers.length * 0.999)])
     if (within(biome.flower)) return put(oneOf(biome.flowers))

@@ -1,6 +1,6 @@
 'use strict'
-// Small lakes within one column: lava underground and, rarely, on the surface (vanilla's lake_lava_underground and lake_lava_surface: one column of 9
-// and of 200), and pools of water on the surface, so that water is never far.
+// Small lakes within one column: lava underground and, rarely, on the surface (vanilla's lake_lava_underground and lake_lava_surface: one column of 9 and of
+// 200), and pools of water on the surface, so that water is always near.
 
 const { stateOf, isSolid } = require('../game_data')
 const { streamOf } = require('../random')
@@ -25,7 +25,7 @@ const STONE = stateOf('stone')
 const DRY_BIOMES = new Set(['desert'])
 
 function createPools (landscape) {
-  /** What a column's pools are, `{ under, surface }`, each `{ x, y, z, fluid }` with x and z within the column, or null. */
+  /** The pools of a column, `{ under, surface }`, each `{ x, y, z, fluid }` with x and z within the column, or null. */
   function poolsOf (cx, cz) {
     const random = streamOf(landscape.seed, cx, cz, SALT_POOLS)
     const x = 6 + Math.floor(random() * 4)
@@ -47,7 +47,7 @@ function createPools (landscape) {
     return biome.isCold || DRY_BIOMES.has(biome.name) ? null : WATER
   }
 
-  /** Whether a pool on the surface lies at a place. */
+  /** Whether a surface pool lies at a place. */
   function isPool (x, z) {
     const { surface } = poolsOf(x >> 4, z >> 4)
     return surface !== null && Math.hypot((x & 15) - surface.x, (z & 15) - surface.z) < RADIUS_MAX + 2
@@ -62,7 +62,7 @@ function createPools (landscape) {
   return { digPools, isPool }
 }
 
-/** Whether the surface differs by no more than two blocks: a pool lies level. */
+/** Whether the surface differs by at most two blocks, so that a pool is level. */
 function isFlat ({ heights }) {
   let low = Infinity
   let high = -Infinity
@@ -73,7 +73,7 @@ function isFlat ({ heights }) {
   return high - low <= 2
 }
 
-/** A basin whose brim is at `y`: fluid up to y - 1, open above, stone where the wall would leak. */
+/** A basin with its edge at `y`: fluid up to y - 1, open above, stone where the wall would leak. */
 function dig (column, x, y, z, fluid, random) {
   const wide = 2.5 + random() * (RADIUS_MAX - 2.5)
   const long = 2.5 + random() * (RADIUS_MAX - 2.5)

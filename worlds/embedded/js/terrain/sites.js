@@ -1,11 +1,11 @@
 'use strict'
-// The places that every map has within reach of its home village: wood, water, stone, flowers, berries, pumpkins.
+// Places that every map has near its home village: wood, water, stone, flowers, berries, pumpkins.
 
 const { streamOf } = require('../random')
 
 const SALT_PLACES = 7
 
-// Distance from the plaza in blocks, and the radius that each covers.
+// Distance from the plaza and radius of each, in blocks.
 const SITES = {
   forest: { distance: 44, radius: 18 },
   'birch grove': { distance: 58, radius: 14 },
@@ -16,7 +16,7 @@ const SITES = {
   'pumpkin patch': { distance: 54, radius: 5 }
 }
 
-/** The sites lie on a seeded circle of directions, far enough apart not to overlap. */
+/** The sites lie on a seeded circle around the plaza, far enough apart not to overlap. */
 function placeSites (seed, home) {
   const random = streamOf(seed, 0, 0, SALT_PLACES)
   const names = Object.keys(SITES)

@@ -1,5 +1,5 @@
 'use strict'
-// Places to appear at: around the plaza, or scattered over the map, too far apart to meet.
+// Start places: around the plaza, or scattered over the map so far apart that agents do not meet.
 
 const { streamOf } = require('../random')
 const { createCaveStarts } = require('./cave_starts')
@@ -8,19 +8,19 @@ const { canStand } = require('./standing')
 
 const SALT_SPAWN = 120
 const SALT_SCATTERED = 121
-const NEAREST_BLOCKS = 3 // from the plaza
+const NEAREST_BLOCKS = 3 // distance from the plaza
 const FARTHEST_BLOCKS = 32
 const CANDIDATES = 256
 const TRIES_MAX = 20000
-const SPREAD = 1.4 // width of a cell that one agent is placed in, in distances between agents
+const SPREAD = 1.4 // width of the cell of one agent, as a multiple of the distance between agents
 const TRIES_PER_CELL = 40
-const COLUMNS_PER_CELL_MAX = 6 // made to look at; beyond it the cell stays empty
-const RINGS_MAX = 40 // of cells around home
-const WALK_CELLS_MIN = 24 // places within the column that can be walked to, else it is a trap
+const COLUMNS_PER_CELL_MAX = 6 // most columns that are generated in the search; after that the cell stays empty
+const RINGS_MAX = 40 // rings of cells around home
+const WALK_CELLS_MIN = 24 // places within the column that can be reached on foot; with fewer it is a trap
 
-// What is looked for, one after the other; a kind that a cell has none of gives way to any dry ground.
+// The wanted kinds of land, in turn. If a cell has none of the kind, any dry ground is used.
 const KINDS = ['land', 'woods', 'land', 'shore', 'heights', 'land', 'woods']
-/** Of so many agents one begins in a cave, in the first cell that has one with a way out. */
+/** One of this many agents begins in a cave, in the first cell that has a cave with a way out. */
 const CAVE_EVERY = 8
 
 function isOpenGround (parts, x, z) {
@@ -61,10 +61,10 @@ function createSpawns (parts) {
   const caveStart = createCaveStarts({ landscape, caves, generator })
 
   /**
-   * Places at least `distance` blocks apart, near home first, each dry, standable and with ground around to walk on.
+   * Places at least `distance` blocks apart, near home first. Each is dry, has room to stand, and ground around it to walk on.
    *
-   * @param {number} count how many
-   * @param {number} draw seed of where within its cell each lies
+   * @param {number} count number of places
+   * @param {number} draw seed of the position within each cell
    * @param {{ distance?: number, variety?: boolean }} options variety: on different kinds of land, some in caves
    */
   function scattered (count, draw, { distance = 200, variety = true } = {}) {
@@ -72,7 +72,7 @@ function createSpawns (parts) {
     const found = []
     let caveStarts = 0
     const width = distance * SPREAD
-    for (let ring = 1; ring <= RINGS_MAX && found.length < count; ring++) { // nobody begins in the village, which lies in the middle cell
+    for (let ring = 1; ring <= RINGS_MAX && found.length < count; ring++) { // nobody begins in the village, which is in the middle cell
       for (const [i, j] of ringOf(ring)) {
         if (found.length >= count) break
         const middle = [home.x + i * width, home.z + j * width]
@@ -104,7 +104,7 @@ function createSpawns (parts) {
   return { aroundHome, scattered }
 }
 
-/** Whether enough of the column can be walked to from a place, a step up or down at a time. */
+/** Whether enough of the column can be reached from a place, one step up or down at a time. */
 function walkable (column, startX, startY, startZ) {
   const seen = new Set([(startY << 8) | (startZ << 4) | startX])
   const queue = [[startX, startY, startZ]]

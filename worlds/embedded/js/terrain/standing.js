@@ -1,5 +1,5 @@
 'use strict'
-// Whether a body can stand in a place of a column that has just been made.
+// Whether a body can stand in a place of a new column.
 
 const { LOWEST_Y, isSolid, isWater, isLava, blockByState } = require('../game_data')
 

@@ -1,5 +1,5 @@
 'use strict'
-// Puts compiled towns into the land: boxes of block states, containers, named places, animals. What a compiled town is: worlds/town_compiler.py.
+// Places compiled towns in the land: boxes of block states, containers, named places, animals. worlds/town_compiler.py describes a compiled town.
 
 const { blockToSet } = require('../commands/block_arguments')
 const { isSolid } = require('../game_data')
@@ -12,7 +12,7 @@ const AIR = 0
  */
 function createTowns (plans, zones) {
   const byColumn = new Map() // "cx,cz" → [state, lowX, lowY, lowZ, highX, highY, highZ] in order
-  const blocked = new Set() // "x,z" where nobody can stand on the ground
+  const blocked = new Set() // "x,z" where a body cannot stand on the ground
   const places = {}
   const animals = new Map() // "cx,cz" → [{ type, x, y, z }]
   plans.forEach((plan, index) => addTown(plan, zones[index].ground))
@@ -34,7 +34,7 @@ function createTowns (plans, zones) {
     }
   }
 
-  /** Notes where a box leaves no room to stand at the height of the ground. */
+  /** Records where a box leaves no room to stand at the height of the ground. */
   function block ([state, x0, y0, z0, x1, y1, z1], ground) {
     const fillsRoom = state !== AIR && y0 <= ground + 2 && y1 >= ground + 1
     const hasNoFloor = y0 <= ground && y1 >= ground && isSolid[state] === 0

@@ -1,9 +1,9 @@
 'use strict'
-// The shapes of trees, relative to their lowest log. Heights and crowns after vanilla 1.21 (minecraft.wiki, "Tree", and the configured features of
-// the vanilla data pack: trunk placers, foliage placers), the rare branches simplified.
+// The shapes of trees, relative to their lowest log. Heights and crowns follow vanilla 1.21 (minecraft.wiki, "Tree", and the configured features of the vanilla
+// data pack: trunk placers, foliage placers). Rare branches are simplified.
 
-const REACH = 16 // blocks that a shape may stretch from its foot, on x and z
-const CROWN_DISTANCE_MAX = 6 // leaves further than this from wood would decay
+const REACH = 16 // blocks that a shape can extend from its foot, on x and z
+const CROWN_DISTANCE_MAX = 6 // leaves farther than this from wood would decay
 
 const keyOf = (x, y, z) => ((y + 8) << 12) | ((z + REACH) << 6) | (x + REACH)
 const fromKey = (key) => [(key & 63) - REACH, (key >> 12) - 8, ((key >> 6) & 63) - REACH]
@@ -25,7 +25,7 @@ class Shape {
     this.leaves.add(keyOf(x, y, z))
   }
 
-  /** A flat layer of leaves; `corner(dx, dz)` says whether a corner is left out. */
+  /** A flat layer of leaves; `corner(dx, dz)` returns whether a corner is left out. */
   layer (cx, y, cz, radius, corner = () => true, wide = 0) {
     for (let dz = -radius; dz <= radius + wide; dz++) {
       for (let dx = -radius; dx <= radius + wide; dx++) {
@@ -39,7 +39,7 @@ class Shape {
     for (let y = 0; y < height; y++) for (let z = 0; z <= wide; z++) for (let x = 0; x <= wide; x++) this.log(x, y, z)
   }
 
-  /** Logs as [x, y, z, axis], leaves as [x, y, z, distance to wood]; leaves too far from wood are left out. */
+  /** Logs as [x, y, z, axis], leaves as [x, y, z, distance to wood]. Leaves too far from wood are left out. */
   finished () {
     for (const key of this.logs.keys()) this.leaves.delete(key)
     const distances = new Map()
@@ -257,7 +257,7 @@ const SHAPES = {
   mangrove
 }
 
-/** The shape of one tree of a kind: the same draws, the same tree. */
+/** The shape of one tree of a kind. The same draws give the same tree. */
 function shapeOf (kind, random) {
   const shape = new Shape()
   SHAPES[kind](shape, random)

@@ -1,13 +1,13 @@
 'use strict'
-// Trees as blocks: what the land is planted with, and what a sapling becomes.
+// Trees as blocks, for the land and for saplings that grow.
 
 const { stateOf, stateWith, blockByState, registry } = require('../game_data')
 const { mulberry32 } = require('../random')
 const { shapeOf, KINDS } = require('./tree_shapes')
 
-const VARIANTS = 24 // shapes kept of each kind: the land draws one of them for a tree
+const VARIANTS = 24 // number of shapes per kind; the land draws one of them for a tree
 
-// Kinds that stand on 2 × 2 saplings; their foot is the corner of the lowest x and z.
+// Kinds that need 2 × 2 saplings. Their foot is the corner with the lowest x and z.
 const WIDE_KINDS = new Set(['mega_spruce', 'mega_jungle', 'dark_oak', 'pale_oak'])
 const WOODS = { fancy_oak: 'oak', swamp_oak: 'oak', pine: 'spruce', mega_spruce: 'spruce', mega_jungle: 'jungle' }
 const woodOf = (kind) => WOODS[kind] ?? kind
@@ -52,13 +52,13 @@ function treeOf (kind, random) {
 }
 
 const variants = new Map()
-/** One of the kept trees of a kind; `draw` is a whole number. */
+/** One of the shapes of a kind; `draw` is a whole number. */
 function variantOf (kind, draw) {
   if (!variants.has(kind)) variants.set(kind, Array.from({ length: VARIANTS }, (_, index) => treeOf(kind, mulberry32(index * 7919 + 1))))
   return variants.get(kind)[draw % VARIANTS]
 }
 
-/** Vanilla's room for a trunk (two_layers_feature_size): its own blocks at the foot, one block around above it. */
+/** The room that a trunk needs in vanilla (two_layers_feature_size): its own blocks at the foot, and one block around them above. */
 function hasRoom (kind, { x, y, z }, height, get) {
   const wide = WIDE_KINDS.has(kind) ? 1 : 0
   for (let dy = 0; dy <= height; dy++) {
@@ -71,9 +71,9 @@ function hasRoom (kind, { x, y, z }, height, get) {
 }
 
 /**
- * Grows a tree where a sapling stands, or leaves everything as it is.
+ * Grows a tree at a sapling, or leaves everything unchanged.
  *
- * @param {string} kind one of KINDS; those in WIDE_KINDS need 2 × 2 saplings and are given the corner of the lowest x and z
+ * @param {string} kind one of KINDS; those in WIDE_KINDS need 2 × 2 saplings, and `foot` is the corner with the lowest x and z
  * @param {{ x: number, y: number, z: number }} foot the sapling's block
  * @param {(x: number, y: number, z: number) => number} get state id of a block
  * @param {(x: number, y: number, z: number, state: number) => void} set
@@ -90,7 +90,7 @@ function growTree (kind, foot, get, set, random) {
     for (let dx = 0; dx <= wide; dx++) if (BECOMES_DIRT.has(blockByState[get(x + dx, y - 1, z + dz)].id)) set(x + dx, y - 1, z + dz, DIRT)
   }
   for (const [dx, dy, dz, state] of tree.logs) if (isFree(get(x + dx, y + dy, z + dz))) set(x + dx, y + dy, z + dz, state)
-  for (const [dx, dy, dz, state] of tree.leaves) { // vines and cocoa hang on trees of the land alone
+  for (const [dx, dy, dz, state] of tree.leaves) { // only trees of the land have vines and cocoa
     const there = get(x + dx, y + dy, z + dz)
     if (there === AIR || (isFree(there) && !isLog(there) && !blockByState[there].name.endsWith('_leaves') && blockByState[there].name !== 'water')) {
       set(x + dx, y + dy, z + dz, state)

@@ -1,5 +1,5 @@
 'use strict'
-// What grows in and on water: seagrass, kelp, sea pickles, lily pads.
+// Plants in and on water: seagrass, kelp, sea pickles, lily pads.
 
 const { stateOf, stateWith } = require('../game_data')
 const { BIOMES } = require('./biomes')
@@ -15,7 +15,7 @@ const KELP = stateWith('kelp', { age: 20 })
 const KELP_PLANT = stateOf('kelp_plant')
 const LILY_PAD = stateOf('lily_pad')
 const PICKLES = [1, 2, 3, 4].map((pickles) => stateWith('sea_pickle', { pickles, waterlogged: true }))
-const KELP_PATCH = 0.35 // of places in a patch; a patch is one hash of a cell of 16 × 16
+const KELP_PATCH = 0.35 // share of the places in a patch; a patch is one hash per cell of 16 × 16
 const CELL_SHIFT = 4
 
 function growInWater (landscape, column, map) {

@@ -1,6 +1,6 @@
 'use strict'
-// Which trees stand where. A tree stands in one column and may lean into the next: each column grows the trees of its neighbours as well and keeps what
-// falls into it. The answer for a cell hangs on nothing but the seed, whichever column asks.
+// Positions of trees. A tree stands in one column and can reach into the next. Each column also grows the trees of its neighbours and keeps the blocks inside
+// itself. The result for a cell depends on the seed only, not on the column that asks.
 
 const { LOWEST_Y, stateOf } = require('../game_data')
 const { BIOMES } = require('./biomes')
@@ -9,14 +9,14 @@ const { variantOf, isFree, isLog, WIDE_KINDS } = require('./trees')
 
 const SPACING = 4 // one candidate spot in each 4 × 4 cell
 const CELLS_PER_COLUMN = 16
-const TREE_REACH = 7 // blocks that a tree leans out of its foot
+const TREE_REACH = 7 // blocks that a tree reaches from its foot
 const SALT_SPOT = 80
 const SALT_KIND = 81
 const SALT_SHAPE = 82
-const TOWN_TREE_FREE_BLOCKS = 10 // from a town's ground
-const LONE_TREES_FROM_BLOCKS = 40 // from the plaza: players appear nearer, and not in a crown
-const LONE_BELOW = 1 // trees a column: fewer are lone ones
-const STEEPEST = 2 // blocks between the feet of a wide trunk
+const TOWN_TREE_FREE_BLOCKS = 10 // distance from a town's ground
+const LONE_TREES_FROM_BLOCKS = 40 // distance from the plaza; players appear nearer, and must not appear in a crown
+const LONE_BELOW = 1 // trees per column; fewer trees are lone trees
+const STEEPEST = 2 // height difference in blocks between the feet of a wide trunk
 
 const AIR = 0
 const DIRT = stateOf('dirt')
@@ -60,7 +60,7 @@ function createWoods (landscape, caves, pools) {
     return lowest < SEA_LEVEL || Math.max(...grounds) - lowest > STEEPEST ? null : lowest
   }
 
-  /** Calls back with every tree that may reach into a box of blocks. */
+  /** Calls back with every tree that can reach into a box of blocks. */
   function eachTree (lowX, lowZ, highX, highZ, visit) {
     for (let cellZ = Math.floor((lowZ - TREE_REACH) / SPACING); cellZ <= Math.floor((highZ + TREE_REACH) / SPACING); cellZ++) {
       for (let cellX = Math.floor((lowX - TREE_REACH) / SPACING); cellX <= Math.floor((highX + TREE_REACH) / SPACING); cellX++) {
@@ -76,7 +76,7 @@ function createWoods (landscape, caves, pools) {
     eachTree(lowX, lowZ, lowX + 15, lowZ + 15, (tree) => plant(column, tree))
   }
 
-  /** Whether wood or leaves may stand over a place. */
+  /** Whether wood or leaves can be over a place. */
   function isShaded (x, z) {
     let shaded = false
     eachTree(x, z, x, z, ({ x: treeX, z: treeZ, shape }) => {

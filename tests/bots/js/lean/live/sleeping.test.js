@@ -6,7 +6,7 @@ const { once } = require('node:events')
 const { Vec3 } = require('vec3')
 const { openWorld, until } = require('../../motion/live/world')
 
-test('a body at rest sleeps, confirms its place each second, and answers when it is looked for', async (t) => {
+test('a body at rest sleeps, confirms its position each second, and answers when the server moves it', async (t) => {
   const world = await openWorld(t)
   const bot = await world.join('Sleeper')
   let sent = 0
@@ -24,7 +24,7 @@ test('a body at rest sleeps, confirms its place each second, and answers when it
   assert.equal(bot.motion.mode, 'asleep')
 })
 
-test('a body wakes when its ground goes, when it is put somewhere, and when it is told to move', async (t) => {
+test('a body wakes when its ground goes, when it is teleported, and when it must move', async (t) => {
   const world = await openWorld(t)
   const bot = await world.join('Faller')
   const rests = () => bot.motion.mode === 'asleep'
@@ -46,7 +46,7 @@ test('a body wakes when its ground goes, when it is put somewhere, and when it i
   await until(rests, 'the body rests again')
 })
 
-test('a push throws a body into the air, off its walk, and the walk goes on after', async (t) => {
+test('a push throws a body into the air, off its walk, and the walk continues afterwards', async (t) => {
   const world = await openWorld(t)
   const bot = await world.join('Pushed')
   const rests = () => bot.motion.mode === 'asleep'
@@ -65,21 +65,21 @@ test('a push throws a body into the air, off its walk, and the walk goes on afte
   assert.equal((await walk).status, 'arrived')
 })
 
-test('who dies walks no further, and rests where life begins anew', async (t) => {
+test('a dead body stops walking, and rests after its respawn', async (t) => {
   const world = await openWorld(t)
   const bot = await world.join('Mortal')
   const [x, y, z] = world.places.meadow
   const walk = bot.walker.goTo({ near: new Vec3(x + 0.5, y, z + 0.5), range: 2 }, { timeLimitSeconds: 90 })
   await until(() => bot.motion.mode === 'driven', 'the body walks')
   const respawned = once(bot, 'respawn')
-  await world.command(`tp Mortal ${x + 12} 200 ${z}`) // not onto the goal itself
+  await world.command(`tp Mortal ${x + 12} 200 ${z}`) // not on the goal itself
   assert.equal((await walk).status, 'interrupted')
   await respawned
   await until(() => bot.isAlive && bot.motion.mode === 'asleep', 'the body rests')
   await world.agreesWith(bot)
 })
 
-test('a look is told to the server without waking', async (t) => {
+test('a look is sent to the server without waking the body', async (t) => {
   const world = await openWorld(t)
   const [bot, other] = [await world.join('Looker'), await world.join('Watcher')]
   await until(() => other.players.Looker?.entity, 'they see each other')
@@ -89,7 +89,7 @@ test('a look is told to the server without waking', async (t) => {
   await until(() => Math.abs(Math.abs(other.players.Looker.entity.yaw - before) - Math.PI / 2) < 0.1, 'the look is seen')
 })
 
-test('bodies share columns, the tab list and every change; those who leave leave nothing', async (t) => {
+test('bodies share columns, the tab list and every change; bodies that leave leave nothing behind', async (t) => {
   const world = await openWorld(t)
   const first = await world.join('First')
   const second = await world.join('Second')

@@ -7,7 +7,7 @@ const { openWorld, until } = require('./world')
 
 const place = ([x, y, z]) => new Vec3(x + 0.5, y, z + 0.5)
 
-test('a walk through village and country arrives, and the server never puts the body back', async (t) => {
+test('a walk through village and country arrives, and the server never corrects the body', async (t) => {
   const world = await openWorld(t)
   const bot = await world.join('Walker')
   let corrections = 0
@@ -22,7 +22,7 @@ test('a walk through village and country arrives, and the server never puts the 
   assert.deepEqual(bot.faults, [])
 })
 
-test('whoever fell into the pond swims out of it', async (t) => {
+test('a body that fell into the pond swims out of it', async (t) => {
   const world = await openWorld(t)
   const bot = await world.join('Swimmer')
   const [x, y, z] = world.places.pond
@@ -74,7 +74,7 @@ test('stairs and ladders are climbed, up and down', async (t) => {
   }
 })
 
-test('a walk goes on from where the server puts the body, and stops when it is told to', async (t) => {
+test('a walk continues after a teleport by the server, and stops on command', async (t) => {
   const world = await openWorld(t)
   const bot = await world.join('Traveller')
   const goal = place(world.places.meadow)
@@ -93,7 +93,7 @@ test('a walk goes on from where the server puts the body, and stops when it is t
   assert.equal(late.status, 'timeout')
 })
 
-test('a body comes up to another one that walks, keeps away from it, and reaches for a block', async (t) => {
+test('a body catches up with a walking one, keeps away from it, and reaches for a block', async (t) => {
   const world = await openWorld(t)
   const [leader, follower] = [await world.join('Leader'), await world.join('Follower')]
   await until(() => follower.players.Leader?.entity, 'the follower sees the leader')

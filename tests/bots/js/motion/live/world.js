@@ -1,5 +1,5 @@
 'use strict'
-// A real embedded world in a process of its own with lean bodies in it; everything is ended when the test ends.
+// A real embedded world in a separate process with lean bodies in it. Everything ends with the test.
 
 const { once } = require('node:events')
 const mineflayer = require('mineflayer')
@@ -14,7 +14,7 @@ const LIMIT_MS = 30_000
 const AGREEMENT_BLOCKS = 0.5
 const LOOK_EVERY_MS = 20
 
-/** Waits until `check()` holds; rejects after the limit of run clock, naming `what`. */
+/** Waits until `check()` holds. Rejects after the limit of run clock, and names `what`. */
 async function until (check, what, limitMs = LIMIT_MS) {
   const deadline = performance.now() + limitMs
   while (!check()) {
@@ -25,7 +25,7 @@ async function until (check, what, limitMs = LIMIT_MS) {
 
 /** @param {import('node:test').TestContext} t */
 async function openWorld (t, { seed = 7 } = {}) {
-  // Ended in the order of opening: bodies leave before their server goes.
+  // Closed in the order of opening: bodies leave before their server ends.
   const bots = []
   t.after(() => { for (const bot of bots) bot.end() })
   const server = await startWorld({ seed, max_players: 20 })
@@ -50,7 +50,7 @@ async function openWorld (t, { seed = 7 } = {}) {
     return bot
   }
 
-  /** Puts a body somewhere and waits until it is there. */
+  /** Teleports a body and waits until it is there. */
   async function teleport (bot, x, y, z) {
     const moved = once(bot, 'forcedMove')
     await command(`tp ${bot.username} ${x} ${y} ${z}`)
@@ -63,7 +63,7 @@ async function openWorld (t, { seed = 7 } = {}) {
     return new Vec3(x, y, z)
   }
 
-  /** Waits until the server has a body where the body believes itself. */
+  /** Waits until the server has the body at the position that the body believes. */
   async function agreesWith (bot) {
     const deadline = performance.now() + LIMIT_MS
     let told

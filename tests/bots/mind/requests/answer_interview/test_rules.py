@@ -1,4 +1,4 @@
-"""What the rules mind answers to questions from outside, and when it abstains."""
+"""The rules mind's answers to interviews, and when it abstains."""
 
 import pytest
 
@@ -24,7 +24,7 @@ CRUEL = Profile(name="Noah", feeling=1.0, reasons=("Noah hit me.",))
         "Have you heard that Sam wants to be elected mayor?",
     ],
 )
-def test_news_is_known_by_who_heard_it_and_the_memory_is_cited(question: str) -> None:
+def test_an_agent_that_heard_news_knows_it_and_cites_the_memory(question: str) -> None:
     knowing = answer_interview(asked(question, SAM, PARTY, who=WHO), THEME, chance())
     assert knowing.knows and knowing.evidence == ("Mira/m000003",) and "running for mayor" in knowing.text
     ignorant = answer_interview(asked(question, PARTY, words_of("Sam", "I like bread."), who=WHO), THEME, chance())
@@ -35,13 +35,13 @@ def test_news_is_known_by_who_heard_it_and_the_memory_is_cited(question: str) ->
     "question",
     ["Did you know there is a Valentine's Day party?", "Have you heard of Isabella's party?", "Is there a party?"],
 )
-def test_an_invitation_is_known_by_who_was_invited(question: str) -> None:
+def test_an_invited_agent_knows_of_its_invitation(question: str) -> None:
     knowing = answer_interview(asked(question, SAM, PARTY, who=WHO), THEME, chance())
     assert knowing.knows and knowing.evidence == ("Mira/m000004",)
     assert not answer_interview(asked(question, SAM, who=WHO), THEME, chance()).knows
 
 
-def test_a_question_that_somebody_asked_is_no_knowledge() -> None:
+def test_a_heard_question_is_not_knowledge() -> None:
     heard = words_of("Ida", "Do you know who is running for mayor?")
     assert not answer_interview(asked("Who is running for mayor?", heard, who=WHO), THEME, chance()).knows
 
@@ -137,7 +137,7 @@ def test_what_is_remembered_is_told_and_cited(question: str, part: str, evidence
     assert answer.knows and part in answer.text and evidence in answer.evidence
 
 
-def test_who_was_only_seen_is_not_known_but_who_was_heard_is() -> None:
+def test_a_seen_person_is_not_known_but_a_heard_one_is() -> None:
     seen = memory("met", "I met Ida.", "i1", about="Ida")
     assert not answer_interview(asked("Do you know of Ida?", seen, people=(person("Ida"),)), THEME, chance()).knows
     assert answer_interview(asked("Have you met Ida?", seen), THEME, chance()).evidence == ("i1",)
@@ -183,7 +183,7 @@ ELSEWHERE = memory("deed", "I did go to Smallville plaza.", "d2", seconds_ago=12
         ((INVITED,), (), "No. I knew of it, but I did not feel like going.", ("i1",)),
     ],
 )
-def test_who_was_absent_says_why(
+def test_an_absent_agent_says_why(
     memories: tuple[Recollection, ...], today: tuple[PlanBlock, ...], answer: str, evidence: tuple[str, ...]
 ) -> None:
     # 20:00; 120 s are 2 h 24 min of the world's day.

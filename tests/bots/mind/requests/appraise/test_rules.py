@@ -1,4 +1,4 @@
-"""What the rules mind thinks of others after what they said and did."""
+"""The rules mind's opinions of others after their words and actions."""
 
 import numpy as np
 import pytest
@@ -74,7 +74,7 @@ def test_hearsay_counts_less_and_keeps_its_source() -> None:
     assert told.hearsay == ("Ada says: Lila is a wonderful woman.",)
     assert told.thinks_of_me is None
     twice = after(told, words_of("Ada", "Lila is a wonderful woman."))
-    assert twice.hearsay == told.hearsay and twice.feeling == told.feeling, "the same gossip again is no news"
+    assert twice.hearsay == told.hearsay and twice.feeling == told.feeling, "repeated gossip changes nothing"
 
 
 def test_what_somebody_feels_for_me_may_be_known_by_hearsay() -> None:

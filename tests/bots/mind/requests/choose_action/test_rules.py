@@ -1,4 +1,4 @@
-"""What the rules mind does in a given moment."""
+"""The rules mind's action at a given moment."""
 
 from collections import Counter
 from typing import Any
@@ -95,7 +95,7 @@ def test_it_gets_away_from_danger_when_hurt() -> None:
     assert decide(things=(zombie,), condition=hurt).skill == "flee"
     assert decide(things=(zombie,)).skill != "flee"
     far = zombie.model_copy(update={"distance": 20.0})
-    assert decide(things=(far,), condition=hurt).skill != "flee", "it would get nowhere"
+    assert decide(things=(far,), condition=hurt).skill != "flee", "running would not help"
 
 
 def test_it_picks_up_what_lies_there_but_not_what_is_on_its_way_into_the_pocket() -> None:
@@ -106,7 +106,7 @@ def test_it_picks_up_what_lies_there_but_not_what_is_on_its_way_into_the_pocket(
     assert decide(things=(lying("apple"),), outcomes=(just,)).skill != "pick_up"
 
 
-def test_it_gives_half_of_plenty_to_whom_asks_and_sees() -> None:
+def test_it_gives_half_of_plenty_to_a_visible_person_who_asks() -> None:
     asked: dict[str, Any] = {"heard": (heard("Mira, please give me some dirt"),), "inventory": {"dirt": 9}}
     choice = decide(people=(person("Tomas"),), **asked)
     assert (choice.skill, choice.args) == ("give_to", {"person": "Tomas", "item": "dirt", "count": 4})
@@ -141,7 +141,7 @@ def test_nobody_around_means_nothing_to_say() -> None:
     assert all(decide(seed, things=(block("poppy"),)).say is None for seed in range(20))
 
 
-def test_who_is_looking_for_something_is_told_where_it_is() -> None:
+def test_a_person_who_looks_for_something_is_told_where_it_is() -> None:
     choice = decide(
         things=(block("sand", direction="east"),),
         collected=("sand",),
@@ -155,7 +155,7 @@ def monster(distance: float = 12.0) -> NearbyEntity:
     return NearbyEntity(name="zombie", category="hostile", count=1, distance=distance, direction="east")
 
 
-def test_who_sees_a_monster_in_the_dark_without_a_weapon_makes_for_the_surface() -> None:
+def test_an_unarmed_agent_that_sees_a_monster_in_the_dark_goes_to_the_surface() -> None:
     dark = WELL.model_copy(update={"under_sky": False, "light": 0})
     assert decide(condition=dark, things=(monster(),)).skill == "go_to_surface"
     assert decide(condition=dark, things=(monster(),), inventory={"stone_sword": 1}).skill != "go_to_surface"

@@ -1,4 +1,4 @@
-"""Views are moved by arguments heard, by whose they are and how new they are, and by nothing else."""
+"""Views move by heard arguments, by their speaker and their novelty, and by nothing else."""
 
 import random
 from collections.abc import Callable
@@ -9,9 +9,9 @@ import pytest
 from bots.mind.moment.matters import Matter, View
 from bots.mind.moment.people import Profile, TalkLine
 from bots.mind.moment.situation import Recollection, Who
+from bots.mind.pack import whole_pack
 from bots.mind.requests.form_view.request import FormView, ViewFormed
 from bots.mind.requests.form_view.rules import STEP_MOST, form_view
-from bots.mind.rules.pack import whole_pack
 from tests.bots.mind.moments import ME, THEME, chance, memory, words_of
 
 TAXATION = Matter(name="taxation", question="Should the village tax its people more?", words=("tax",))
@@ -115,17 +115,17 @@ def test_own_words_announcements_and_texts_in_hand_move_nothing() -> None:
         assert think(one) == ViewFormed(score=5.0, summary="So far.")
 
 
-def test_who_hears_nothing_has_no_view() -> None:
+def test_an_agent_that_hears_nothing_has_no_view() -> None:
     assert think(score=None) == ViewFormed(score=None)
     assert think(said("Should we lower the taxes?"), score=None) == ViewFormed(score=None)
     assert think(said(TOO_HIGH), score=None).score is not None
 
 
-def test_who_campaigns_is_not_won_over() -> None:
+def test_a_campaigner_is_not_convinced() -> None:
     assert think(said(TOO_HIGH), score=9.0, campaigns=True).because == ()
 
 
-def test_it_counts_who_says_it() -> None:
+def test_the_speaker_matters() -> None:
     loved, known, hated = (score_after(said(TOO_HIGH), feeling=feeling) for feeling in (10.0, 5.0, 0.0))
     assert loved < known < hated < 5.0
 
@@ -165,7 +165,7 @@ def test_a_matter_that_is_not_known_is_read_by_ordinary_words() -> None:
 
 
 def hear_of_it(texts: tuple[str, ...], chance: random.Random, count: int, score: float) -> float:
-    """Let somebody hear some arguments, one at a time, and think after each."""
+    """Let an agent hear arguments, one at a time, and think after each."""
     who = Who(
         name="Ada", personality={"openness": chance.random(), "agreeableness": chance.random()}, values=("good food",)
     )
@@ -194,7 +194,7 @@ def test_both_sides_cancel_out() -> None:
 
 
 def test_an_opinion_travels_at_second_hand() -> None:
-    """Thorin convinces Ada; Ada, who campaigns for nothing, tells Bob, who never met Thorin, what she thinks."""
+    """Thorin convinces Ada. Ada, who does not campaign, tells Bob, who never met Thorin, what she thinks."""
     ada = 5.0
     known: tuple[TalkLine, ...] = ()
     for text in AGAINST[:4]:

@@ -1,4 +1,4 @@
-"""How much the rules mind says that things matter."""
+"""The rules mind's ratings of importance."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def test_what_names_me_or_what_i_hold_dear_matters_more() -> None:
         == THEME.importance.of("heard", "Ida told of Tomas.", "Mira") + 1
     )
     assert THEME.importance.of("deed", "I stood in the garden.", values=("garden",)) == 3.0
-    assert THEME.importance.of("heard", "Mira, I died for love!", "Mira") == 10.0, "never beyond the most"
+    assert THEME.importance.of("heard", "Mira, I died for love!", "Mira") == 10.0, "never above the maximum"
 
 
 def test_ratings_come_in_the_order_of_the_events() -> None:

@@ -1,4 +1,4 @@
-"""The parts that agents choose to play among the others."""
+"""The roles that agents choose among others."""
 
 import math
 import random
@@ -36,7 +36,7 @@ def choose(who: Who, moment: Situation, seed: int = 1) -> str:
 
 
 def village(goal: str, *, social: bool) -> list[list[str]]:
-    """The roles of all, round by round; with social awareness everybody knows what the others want."""
+    """Return the roles of all, round by round. With social awareness everybody knows the goals of the others."""
     names = [f"A{number}" for number in range(AGENTS)]
     streams = {name: random.Random(name) for name in names}  # noqa: S311 - not for secrets
     goals = dict.fromkeys(names, "")
@@ -60,7 +60,7 @@ def entropy(played: list[str]) -> float:
 
 
 @pytest.mark.parametrize("goal", GOALS)
-def test_who_knows_of_the_others_finds_a_part_of_its_own_and_keeps_it(goal: str) -> None:
+def test_an_agent_that_knows_of_the_others_finds_its_own_role_and_keeps_it(goal: str) -> None:
     social, alone = village(GOALS[goal], social=True), village(GOALS[goal], social=False)
     assert entropy(social[-1]) > entropy(alone[-1]) + 0.5
     assert social[-1] == social[-4]
@@ -110,7 +110,7 @@ def test_every_part_is_recognised_by_what_is_said_of_it(role: Role) -> None:
         assert told is not None and told.name == role.name, text
 
 
-def test_what_one_is_after_is_told_to_who_stands_around_and_not_again_and_again() -> None:
+def test_a_social_goal_is_told_to_people_near_by_and_not_repeatedly() -> None:
     aim = "I want to farm so that the village always has food."
     moment = situation(people=(person("Tomas"),), social_goal=aim)
 

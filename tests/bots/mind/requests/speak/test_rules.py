@@ -1,4 +1,4 @@
-"""What the rules mind says: from the agent's own memory and senses, in agreement with the decision."""
+"""The rules mind's words: from the agent's own memory and senses, and consistent with the decision."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from tests.bots.mind.moments import ME, THEME, block, chance, doing, person, rep
 
 
 def told(text: str, seconds_ago: float) -> Recollection:
-    """A memory of what Ida said."""
+    """Return a memory of Ida's words."""
     text = f'Ida said: "{text}"'
     return Recollection(memory_id="m", what="heard", text=text, importance=3, seconds_ago=seconds_ago, about="Ida")
 

@@ -1,4 +1,4 @@
-"""How the rules mind keeps up a talk, and what it says when the words do not see the decision."""
+"""How the rules mind keeps up a talk, and what it says when the request does not contain the decision."""
 
 import pytest
 
@@ -59,7 +59,7 @@ def test_a_farewell_is_answered_with_one() -> None:
     assert turn(in_talk(talk(("Tomas", "Goodbye, Mira.")))).ends
 
 
-def test_who_has_nothing_to_ask_or_answer_takes_leave() -> None:
+def test_an_agent_without_a_question_or_an_answer_says_goodbye() -> None:
     asked = [("Mira", "Is it you?"), ("Mira", "Is it me?"), ("Mira", "Is it so?")]
     assert turn(in_talk(talk(*asked, ("Tomas", "The sky is blue.")), who=SHY)).ends
 
@@ -118,7 +118,9 @@ def test_words_that_do_not_see_the_decision_tell_the_agents_own_idea() -> None:
     request = Speak(who=SOCIABLE, t=1.0, occasion="announce", to=("Ida",), situation=situation(**moment))
     told = {speak(request, THEME, chance(seed)).text for seed in range(60)}
     intents = {text for text in told if text is not None and text.startswith("I am going to ")}
-    assert len(intents) > 1 and not any("clay" in text for text in intents), "what is being done is of the decision"
+    assert len(intents) > 1 and not any("clay" in text for text in intents), (
+        "the current action belongs to the decision"
+    )
 
 
 def test_such_words_may_disagree_with_the_deed() -> None:

@@ -1,4 +1,4 @@
-"""With whom the rules mind goes along."""
+"""Whom the rules mind accompanies."""
 
 from typing import Any
 
@@ -24,18 +24,18 @@ def decide(text: str, *, feeling: float = 5.0, **parts: Any) -> ActionChoice:
 @pytest.mark.parametrize(
     "text", ["Mira, please follow me.", "Come with me to the mine, Mira!", "Mira, will you join me?"]
 )
-def test_who_asks_for_company_is_followed_for_a_while(text: str) -> None:
+def test_a_person_who_asks_for_company_is_followed_for_a_while(text: str) -> None:
     choice = decide(text)
     assert (choice.skill, choice.args) == ("follow", {"target": "Tomas", "seconds": COMPANY_SECONDS})
     said = speak(reply(text, human=True, people=(person("Tomas"),)), THEME, chance()).text
     assert said == "I come with you, Tomas."
 
 
-def test_nobody_goes_with_whom_they_dislike_or_do_not_see() -> None:
+def test_agents_do_not_follow_people_they_dislike_or_do_not_see() -> None:
     assert decide("Mira, follow me.", feeling=1.0).skill != "follow"
     assert decide("Mira, follow me.", people=()).skill != "follow"
 
 
-def test_who_is_told_not_to_come_does_not() -> None:
+def test_a_request_not_to_follow_is_not_a_request_for_company() -> None:
     assert not asks_for_company("Do not follow me, Mira.")
     assert not asks_for_company("I followed the river.")

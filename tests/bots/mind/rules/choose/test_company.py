@@ -1,4 +1,4 @@
-"""What tempers make of company."""
+"""How temperaments affect the choice of company."""
 
 from collections import Counter
 from typing import Any
@@ -12,7 +12,7 @@ from tests.bots.mind.moments import SKILLS, THEME, as_moment, chance, person, si
 
 
 def deeds(who: Who, moment: Situation) -> Counter[str]:
-    """How often what is done of 200 times, by skill and whom it is for."""
+    """Count the actions of 200 choices, by skill and person."""
     done: Counter[str] = Counter()
     for seed in range(200):
         choice = choose_action(ChooseAction(who=who, t=5.0, situation=moment, skills=SKILLS), THEME, chance(seed))
@@ -46,7 +46,7 @@ def test_the_withdrawn_leave_a_crowd() -> None:
     assert left(somebody(extroversion=0.9)) == left(Who(name="Mira")) == 0
 
 
-def test_the_kind_give_unasked_but_not_to_whom_they_dislike() -> None:
+def test_kind_agents_give_unasked_but_not_to_people_they_dislike() -> None:
     moment = situation(people=(person("Tomas"),), inventory={"dirt": 12})
     assert deeds(somebody(agreeableness=1.0), moment)["give_to Tomas"] > 10
     assert deeds(somebody(agreeableness=0.2), moment)["give_to Tomas"] == 0

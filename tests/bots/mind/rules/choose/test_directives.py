@@ -1,4 +1,4 @@
-"""What the rules mind makes of its inner voice."""
+"""How the rules mind follows its inner voice."""
 
 from typing import Any
 
@@ -65,7 +65,7 @@ def test_a_deal_is_kept_and_then_the_inner_voice_followed() -> None:
     assert decide("get some oak logs", outcomes=(traded,), **moment)[0] == "collect"
 
 
-def test_what_presses_less_does_not_come_between() -> None:
+def test_less_urgent_matters_do_not_interrupt() -> None:
     come = {"heard": (heard("Mira, follow me!", human=True),), "people": (person("Tomas"),)}
     assert decide("", doing=doing("collect", "get sand", item="sand"), **come)[0] == "follow"
     gathering = doing("collect", "get oak logs", item="oak_log", count=4)
@@ -83,7 +83,7 @@ def test_it_obeys_once() -> None:
 @pytest.mark.parametrize(
     "directive", ["do not go to the farm", "Never talk to Ada", "Sing of the moon", "go to Atlantis"]
 )
-def test_what_is_forbidden_or_beyond_it_is_no_deed(directive: str) -> None:
+def test_forbidden_and_impossible_directives_cause_no_action(directive: str) -> None:
     things = (block("poppy"),)
     assert decide(directive, things=things) == decide("", things=things)
 

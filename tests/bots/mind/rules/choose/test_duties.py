@@ -1,4 +1,4 @@
-"""Taxes: by the words announced and the law in hand, in time, once, and of nobody who owes nothing."""
+"""Taxes: as announced and as the held law says, in time, once, and only by agents that owe something."""
 
 from typing import Any
 
@@ -75,7 +75,7 @@ def test_the_season_is_read_from_the_words(told: list[tuple[str, float]], season
     assert season_announced(THEME.duties[0], announced(*told)) == season
 
 
-def test_who_has_time_goes_on_and_who_has_not_sets_out() -> None:
+def test_an_agent_with_time_continues_and_one_without_sets_out() -> None:
     assert decide((AHEAD, 10.0)).args.get("target") != "community chest"
     late = decide((AHEAD, 60.0))
     assert (late.skill, late.args) == ("go_to", {"target": "community chest"})
@@ -83,14 +83,14 @@ def test_who_has_time_goes_on_and_who_has_not_sets_out() -> None:
     assert (far.skill, far.args) == ("go_to", {"target": "community chest"})
 
 
-def test_who_is_deep_underground_leaves_early_for_the_surface() -> None:
+def test_an_agent_deep_underground_leaves_early_for_the_surface() -> None:
     deep = WELL.model_copy(update={"under_sky": False})
     choice = decide((AHEAD, 10.0), up=30.0, condition=deep)
     assert choice.skill == "go_to_surface"
     assert decide((AHEAD, 10.0), up=3.0, condition=deep).skill != "go_to_surface"
 
 
-def test_who_finds_no_way_under_a_roof_comes_up_first_and_does_not_turn_back() -> None:
+def test_an_agent_without_a_way_under_a_roof_comes_up_first_and_does_not_turn_back() -> None:
     inside = WELL.model_copy(update={"under_sky": False})
     no_way = paid(
         2.0, skill="go_to", status="failed", reason="unreachable", args={"target": "community chest"}, delta={}
@@ -122,7 +122,7 @@ def test_it_waits_there_and_pays_as_soon_as_the_season_opens() -> None:
     assert choice.args["within_seconds"] == 18
 
 
-def test_what_was_begun_is_not_begun_anew() -> None:
+def test_a_started_action_is_not_started_again() -> None:
     paying = doing("pay_tax", "bring it", "the law", percent=20.0, container="community chest", within_seconds=18)
     choice = decide((OPEN, 4.0), doing=paying)
     assert (choice.skill, choice.args) == ("pay_tax", paying.args)
@@ -154,7 +154,7 @@ def test_what_was_paid_into_a_full_chest_counts() -> None:
         {"distance": 200.0},
     ],
 )
-def test_nobody_pays_who_owes_nothing_or_cannot_come(parts: dict[str, Any]) -> None:
+def test_an_agent_that_owes_nothing_or_cannot_come_does_not_pay(parts: dict[str, Any]) -> None:
     choice = decide((OPEN, 1.0), **parts)
     assert choice.skill != "pay_tax" and choice.args.get("target") != "community chest"
 
@@ -187,12 +187,12 @@ def test_a_people_pays_what_is_due_on_average_and_each_nearly_that() -> None:
     assert shares[-1] > shares[0]
 
 
-def test_somebody_who_only_says_so_opens_no_season() -> None:
+def test_a_person_who_repeats_the_announcement_opens_no_season() -> None:
     said = HeardWords(utterance_id="u", speaker="Tomas", text=OPEN, seconds_ago=1.0, addressed=True, human=False)
     assert decide(heard=(said,), distance=2.0).skill != "pay_tax"
 
 
-def test_who_is_not_aware_of_its_deeds_goes_by_what_it_remembers_of_them() -> None:
+def test_without_awareness_of_actions_memories_decide() -> None:
     deed = "I did pay tax community chest 6 18 20.0 (-20 cobblestone)."
     assert decide((OPEN, 10.0), memories=(remembered("deed", deed, 3.0),), distance=2.0).skill == "wait"
     assert decide((OPEN, 10.0), memories=(remembered("deed", deed, 100.0),), distance=2.0).skill == "pay_tax"

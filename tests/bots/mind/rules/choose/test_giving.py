@@ -1,4 +1,4 @@
-"""To whom the rules mind gives, how much, and what it says to it."""
+"""To whom the rules mind gives, how much, and what it says."""
 
 from typing import Any
 
@@ -74,7 +74,7 @@ def test_only_what_is_held_is_given_and_the_last_of_it_to_friends_alone() -> Non
     assert decide(plea("Charles"), feelings=FEELINGS, inventory=last).skill != "give_to"
 
 
-def test_somebody_of_whom_nothing_is_thought_yet_is_neither_liked_nor_disliked() -> None:
+def test_a_person_without_an_opinion_is_neither_liked_nor_disliked() -> None:
     profiles = (Profile(name="Adam", feeling=9.0),)
     assert gift_max("Adam", profiles) > gift_max("Zoe", profiles) > 0
 

@@ -1,4 +1,4 @@
-"""What takes several steps: the goal's wants are obtained, what is at hand is made, and what failed is left."""
+"""Actions of several steps: the goal's items are obtained, possible items are made, and failed ones are left."""
 
 from typing import Any, Literal
 
@@ -74,7 +74,7 @@ def test_a_full_pocket_begins_nothing() -> None:
     assert deed is None or deed.skill != "obtain"
 
 
-def test_who_has_been_at_one_thing_for_long_does_what_is_quicker_first() -> None:
+def test_after_a_long_try_quicker_things_come_first() -> None:
     button = Prospect(item="oak_button", seconds=3.0)
     assert chosen(prospects=(button,), doing=obtaining("clay_ball", 60.0)) is None
     assert chosen(prospects=(button,), doing=obtaining("clay_ball", 400.0)) == SkillCall(

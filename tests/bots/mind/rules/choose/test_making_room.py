@@ -1,4 +1,4 @@
-"""A full pocket: what is of least use is put into a chest, made if need be, or left behind; tools and food stay."""
+"""A full inventory: the least useful items go into a chest, made if necessary, or are dropped; tools and food stay."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ def test_what_is_of_no_use_goes_into_a_chest_near() -> None:
     assert chosen(things=(block("chest", 9.0),), free_slots=20) != stored
 
 
-def test_a_chest_is_made_and_placed_where_there_is_none() -> None:
+def test_without_a_chest_one_is_made_and_placed() -> None:
     assert chosen(inventory=POCKET | {"oak_log": 2}) == SkillCall(skill="obtain", args={"item": "chest"})
     assert chosen(inventory=POCKET | {"chest": 1}) == SkillCall(skill="place", args={"item": "chest"})
 
@@ -32,7 +32,7 @@ def test_without_wood_or_with_a_full_chest_something_is_left_behind() -> None:
     assert chosen(things=(block("chest", 9.0),), inventory=POCKET | {"oak_log": 2}, outcomes=(full,)) == left
 
 
-def test_the_community_chest_is_no_place_for_what_is_of_no_use() -> None:
+def test_useless_items_do_not_go_into_the_community_chest() -> None:
     ways = (KnownPlace(place="community chest", distance=18.6, direction="north", up=0.0),)
     made = chosen(things=(block("chest", 19.0),), inventory=POCKET | {"oak_log": 2}, ways=ways)
     assert made == SkillCall(skill="obtain", args={"item": "chest"})
@@ -64,6 +64,6 @@ def test_what_was_left_behind_is_not_picked_up_again() -> None:
     )
 
 
-def test_who_holds_only_what_is_of_use_keeps_it() -> None:
+def test_useful_items_are_kept() -> None:
     deed = chosen(inventory={"stone_pickaxe": 1, "bread": 2})
     assert deed is None or deed.skill not in ("drop", "store_surplus")

@@ -1,4 +1,4 @@
-"""What agents do for the part that they play among the others."""
+"""Actions of agents for their role among the others."""
 
 from collections import Counter
 from typing import Any
@@ -132,7 +132,7 @@ def test_whose_part_gives_nothing_to_do_is_seldom_tempted_by_new_things_unless_i
     assert tempted(gatherers) == 1
 
 
-def test_who_finds_no_way_from_below_the_ground_comes_up_first() -> None:
+def test_an_agent_without_a_way_below_the_ground_comes_up_first() -> None:
     failed = failed_or_done("go_to", {"target": "farm"})
     below = WELL.model_copy(update={"under_sky": False})
     moment = situation(condition=below, social_goal=goal_of("farmer"), outcomes=(failed,))
@@ -150,7 +150,7 @@ def test_a_place_is_known_by_its_name_in_any_town() -> None:
     assert place_called(("lake",), ("farm",)) is None
 
 
-def test_who_is_dealt_with_is_somebody_in_sight() -> None:
+def test_the_partner_of_an_action_is_in_sight() -> None:
     away = Person(name="Ida", in_sight=False, distance=50.0, direction="north", seconds_since_noticed=60.0)
     moment = situation(social_goal=goal_of("teacher"), people=(away, person("Tomas")))
     targets = {act(moment, seed=seed).args.get("target") for seed in range(40)}

@@ -1,4 +1,4 @@
-"""Keeping appointments, and living in a town."""
+"""Appointments, and life in a town."""
 
 from typing import Any
 
@@ -39,7 +39,7 @@ def test_one_sets_out_an_hour_ahead_and_comes_until_it_is_over(hour: float, sets
         assert (did == ("go_to", "Smallville cafe")) is sets_out
 
 
-def test_who_is_below_ground_leaves_two_hours_ahead_and_climbs_first() -> None:
+def test_an_agent_below_ground_leaves_two_hours_ahead_and_climbs_first() -> None:
     below = at(15.1, under_sky=False, light=0)
     up = (way("Smallville cafe", 60, up=20.0),)
     assert chosen(condition=below, today=(PARTY,), ways=up)[0] == "go_to_surface"
@@ -47,16 +47,16 @@ def test_who_is_below_ground_leaves_two_hours_ahead_and_climbs_first() -> None:
     assert chosen(condition=indoors, today=(PARTY,), ways=(way("Smallville cafe", 60),))[0] != "go_to"
 
 
-def test_who_has_come_stays() -> None:
+def test_an_agent_that_has_arrived_stays() -> None:
     here = (way("Smallville cafe", 3),)
     assert {chosen(seed, condition=at(17.5), today=(PARTY,), ways=here)[0] for seed in range(9)} == {"wait"}
 
 
-def test_who_lives_in_a_town_goes_where_the_plan_says_and_home_from_afar() -> None:
+def test_a_resident_goes_where_the_plan_says_and_home_from_afar() -> None:
     talk = PlanBlock(activity="talk with the others", begins=540, minutes=60, place="Smallville plaza")
     assert chosen(plan=talk, ways=(way("Smallville plaza", 40),)) == ("go_to", "Smallville plaza")
     there = {chosen(seed, plan=talk, ways=(way("Smallville plaza", 3),))[0] for seed in range(9)}
-    assert there == {"wait"}, "nobody is there to go up to"
+    assert there == {"wait"}, "there is nobody to approach"
     wander = PlanBlock(activity="gather what is needed", begins=540, minutes=60)
     assert chosen(plan=wander, ways=(way("Smallville plaza", 80),)) == ("go_to", "Smallville plaza")
     travel = PlanBlock(activity="visit Hilltop plaza", begins=540, minutes=60, place="Hilltop plaza")

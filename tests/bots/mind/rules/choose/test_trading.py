@@ -1,4 +1,4 @@
-"""Which exchanges the rules mind takes, and on which terms."""
+"""Which exchanges the rules mind accepts, and on which terms."""
 
 from typing import Any
 
@@ -50,7 +50,7 @@ def test_an_offer_is_taken_on_its_terms_however_it_is_said(text: str) -> None:
     ],
     ids=str,
 )
-def test_not_from_somebody_who_is_disliked_or_gone_nor_for_what_cannot_be_spared_or_did_not_work(
+def test_no_trade_with_disliked_or_absent_people_or_for_unavailable_items(
     parts: dict[str, Any],
 ) -> None:
     assert decide(OFFERS[0], **parts).skill != "trade"
@@ -71,7 +71,7 @@ def test_not_from_somebody_who_is_disliked_or_gone_nor_for_what_cannot_be_spared
         ),
     ],
 )
-def test_who_does_not_take_an_offer_says_why(parts: dict[str, Any], words: str) -> None:
+def test_a_refusal_of_an_offer_has_a_reason(parts: dict[str, Any], words: str) -> None:
     assert speak(reply(OFFERS[0], human=True, people=(person("Tomas"),), **parts), THEME, chance()).text == words
 
 
@@ -83,7 +83,7 @@ def test_a_deal_that_is_on_is_gone_through_with(skill: str) -> None:
         assert (choice.skill, choice.args) == (skill, on.args)
 
 
-def test_what_is_no_offer_is_none() -> None:
+def test_other_words_are_not_read_as_an_offer() -> None:
     assert not any(
         is_offer(text) for text in ("I went to the forest for 3 oak logs.", "Give me oak logs, please.", "Hello!")
     )

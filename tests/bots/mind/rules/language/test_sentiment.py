@@ -1,4 +1,4 @@
-"""How words towards somebody feel; the second list of sentences was written after the lexicon and did not shape it."""
+"""The feeling of words. The second list of sentences was written after the lexicon and did not shape it."""
 
 import pytest
 
@@ -119,10 +119,10 @@ def test_stronger_words_feel_stronger() -> None:
     assert towards_mira("You are very kind.") > towards_mira("You are kind.") > towards_mira("You are kind of slow.")
 
 
-def test_gossip_is_about_who_is_named_in_it() -> None:
+def test_gossip_is_about_the_named_person() -> None:
     assert sentiment("Ada is so generous, she is wonderful.", about_absent("Ada")) > FELT
     assert sentiment("I can't stand Ada.", about_absent("Ada")) < -FELT
-    assert sentiment("She is wonderful.", about_absent("Ada")) == 0.0, "who is meant is anybody's guess"
+    assert sentiment("She is wonderful.", about_absent("Ada")) == 0.0, "it is unknown who is meant"
     assert sentiment("Mira, I hate zombies.", about_absent("Ada")) == 0.0
 
 

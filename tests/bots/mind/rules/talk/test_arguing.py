@@ -1,4 +1,4 @@
-"""Who is out to win others over seeks them out and argues, not always the same; who was won over passes it on."""
+"""A campaigner seeks others and argues, with variation; a convinced agent passes the argument on."""
 
 from typing import Any
 
@@ -84,7 +84,7 @@ def test_it_argues_in_talks_but_not_in_every_line_and_not_without_end() -> None:
     assert not any(THEME.matters.speaks_of(one, "taxation") for one in told(OUT_TO_WIN, *often, ("Tomas", "I see.")))
 
 
-def test_who_was_won_over_passes_on_why_less_often() -> None:
+def test_a_convinced_agent_passes_the_reason_on_less_often() -> None:
     lines = told(WON_OVER, ("Tomas", "Hello Mira."), who=ME, count=100)
     passed = [one for one in lines if "Thorin said" in one]
     assert 15 <= len(passed) <= 45
@@ -93,7 +93,7 @@ def test_who_was_won_over_passes_on_why_less_often() -> None:
 
 
 @pytest.mark.parametrize("view", [None, UNDECIDED])
-def test_who_was_not_won_over_does_not_speak_of_it(view: View | None) -> None:
+def test_an_unconvinced_agent_does_not_speak_of_it(view: View | None) -> None:
     news = memory(
         "heard", 'Thorin said: "Taxes are too high, they rob us of our work."', about="Thorin", importance=8.0
     )
@@ -103,7 +103,7 @@ def test_who_was_not_won_over_does_not_speak_of_it(view: View | None) -> None:
     )
 
 
-def test_who_is_asked_what_it_thinks_says_so() -> None:
+def test_an_agent_asked_for_its_view_answers() -> None:
     question = ("Tomas", "Mira, what do you think of the taxes?")
     assert WON_OVER.summary in turn(WON_OVER, question, who=ME)
     assert UNDECIDED.summary in turn(UNDECIDED, question, who=ME)
@@ -114,7 +114,7 @@ def test_who_is_asked_what_it_thinks_says_so() -> None:
     assert speak(asked, THEME, chance()).text == WON_OVER.summary
 
 
-def test_it_says_an_argument_to_whoever_hears_it_at_a_pace() -> None:
+def test_it_argues_to_anybody_in_hearing_at_a_limited_rate() -> None:
     near = (person("Tomas"),)
     said = [decide(OUT_TO_WIN, seed=seed, people=near).say or "" for seed in range(30)]
     assert 15 <= sum(THEME.matters.leaning(one, "taxation") < 0 for one in said) <= 28
@@ -150,7 +150,7 @@ def test_without_people_it_looks_for_them_where_they_are_and_others_do_not() -> 
 
 
 def test_a_talk_of_two_stays_a_talk() -> None:
-    """An argument that is answered by a question is followed by another; both are lines that fit into a chat."""
+    """A question after an argument is answered with another argument; both are lines that fit into a chat."""
     lines = [("Tomas", "Hello Thorin.")]
     for seed in range(4):
         text = turn(OUT_TO_WIN, *lines, seed=seed)

@@ -1,4 +1,4 @@
-"""A faith that is carried by words: what is said for it, whom hearing wins over, and in which words converts speak."""
+"""A faith that spreads by words: arguments for it, whom they convince, and the wording of converts."""
 
 import re
 from typing import Any
@@ -62,13 +62,13 @@ def test_the_converted_speak_of_the_faith_and_the_curious_of_the_pasta() -> None
     assert len(curious) >= 3 and all(ANY.search(one) and not DIRECT.search(one) for one in curious)
 
 
-def test_who_was_not_won_over_never_uses_the_words_of_converts() -> None:
+def test_an_unconvinced_agent_never_uses_the_words_of_converts() -> None:
     assert not any(ANY.search(one) for score in (0.0, 3.0, 5.0, 5.9) for one in said_in_talks(score))
     assert not any(ANY.search(THEME.matters.standing(FAITH, "", score)) for score in (0.0, 3.0, 5.0, 5.9))
     assert THEME.matters.passed_on(FAITH, 5.0) == ()
 
 
-def test_converts_speak_of_it_to_whoever_hears_too_but_less() -> None:
+def test_converts_speak_of_it_to_anybody_in_hearing_but_less() -> None:
     ida = person("Ida").model_copy(update={"distance": 5.0})
 
     def said_aloud(score: float, *, campaigns: bool) -> int:
@@ -80,7 +80,7 @@ def test_converts_speak_of_it_to_whoever_hears_too_but_less() -> None:
     assert said_aloud(5.0, campaigns=False) == 0
 
 
-def test_who_is_asked_what_a_priest_said_does_not_preach_by_quoting_unless_won_over() -> None:
+def test_an_unconvinced_agent_asked_about_a_priest_does_not_preach_by_quoting() -> None:
     sermon = words_of("Norman", DOCTRINE[0])
     question = talk(("Tomas", "What did Norman say?"))
     norman = person("Norman", last_words=DOCTRINE[0])

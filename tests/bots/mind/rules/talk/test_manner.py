@@ -1,4 +1,4 @@
-"""How agents' tempers show in what they say, and how likeable they seem for it."""
+"""How agents' temperaments show in their words, and how likeable they appear."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def test_every_line_feels_as_its_place_says(line: str) -> None:
     grade = next(one for one in manners() if line in one.lines)
     felt = sentiment(line.format(name="Ada"), towards_listener("Ada"), {"Ben", "Cleo"})
     assert (felt > 0.3) if grade.least > 0 else (felt < -0.2), felt
-    # Who is not meant is left cold by it.
+    # Words for another agent leave no impression.
     assert sentiment(line.format(name="Ada"), towards_listener("Ben"), {"Ada", "Cleo"}) == 0
 
 
@@ -32,7 +32,7 @@ def test_kinder_tempers_have_warmer_words() -> None:
     assert means == sorted(means, reverse=True)
 
 
-def test_who_is_said_to_be_kind_says_kind_things_and_of_whom_it_is_not_said_nothing_is_known() -> None:
+def test_kind_agents_say_kind_things_and_without_the_trait_nothing_is_known() -> None:
     def felt(who: Who) -> float:
         said = [remark(who, "Ada", (), chance(seed)) for seed in range(60)]
         return sum(sentiment(one, towards_listener("Ada")) for one in said if one) / len(said)
@@ -43,7 +43,7 @@ def test_who_is_said_to_be_kind_says_kind_things_and_of_whom_it_is_not_said_noth
     assert tone(UNSAID, "Ada", (Profile(name="Ada", feeling=0.0),)) == 0
 
 
-def test_even_the_kind_are_cooler_to_whom_they_hate() -> None:
+def test_even_kind_agents_are_cooler_to_people_they_hate() -> None:
     hated = (Profile(name="Ada", feeling=0.0),)
     assert tone(KIND, "Ada", hated) < tone(KIND, "Ada", ()) <= 1
 

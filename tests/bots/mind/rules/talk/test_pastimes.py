@@ -1,4 +1,4 @@
-"""Pastimes: who is drawn to which, how they are passed on, and how they wear off."""
+"""Pastimes: who likes which, how they spread, and how they fade."""
 
 from collections import Counter
 from typing import Any
@@ -26,7 +26,7 @@ def test_whatever_a_pastime_has_to_say_is_known_as_talk_of_it() -> None:
         assert sum(THEME.pastimes.told(text) == name for text in pastime.says) >= 3, name
 
 
-def test_nobody_has_pastimes_who_holds_none_dear_and_hears_of_none() -> None:
+def test_an_agent_that_likes_and_hears_of_none_has_no_pastimes() -> None:
     assert set(aims(people=(IDA,), things=(block("sand"),))) == {None}
 
 

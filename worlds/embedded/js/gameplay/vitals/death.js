@@ -1,5 +1,5 @@
 'use strict'
-// Death of players, and coming back.
+// Death and respawn of players.
 
 const { textComponent } = require('../../network/packets')
 const { SURVIVAL } = require('../../players/game_mode')
@@ -14,7 +14,7 @@ const DIES = 3 // entity status
 
 module.exports = function death (world) {
   world.killPlayer = function killPlayer (player, { message, by }) {
-    world.setGameMode(player, SURVIVAL) // who dies is in the world again
+    world.setGameMode(player, SURVIVAL) // a player who dies stops being a spectator
     player.dig = null
     world.endUsing(player)
     world.closeWindow(player)

@@ -1,5 +1,5 @@
 'use strict'
-// Eating and drinking: using the item starts it, letting go or another held slot breaks it off, time completes it.
+// Eating and drinking. Using the item starts it, releasing the button or another held slot stops it, and time completes it.
 
 const { registry } = require('../../game_data')
 const { nameOf, stackNamed, withCount } = require('../../inventory/stacks')

@@ -11,9 +11,9 @@ const TAKEN_WITHIN_BLOCKS = 1.5
 const LIFETIME_TICKS = 6000
 const SPEED_BLOCKS_PER_TICK = 0.2
 const MOVE_EVERY_TICKS = 2
-const ORB_POINTS_MAX = 2477 // the largest orb of vanilla
+const ORB_POINTS_MAX = 2477 // the largest orb in vanilla
 
-// What ores give when they are dug with a tool that leaves something (vanilla 1.21.4, DropExperienceBlock).
+// Experience from ores that were dug with a suitable tool (vanilla 1.21.4, DropExperienceBlock).
 const ORES = { coal: [0, 2], diamond: [3, 7], emerald: [3, 7], lapis: [2, 5], redstone: [1, 5], nether_quartz: [2, 5], nether_gold: [0, 1] }
 const pointsByBlock = new Map(Object.entries(ORES).flatMap(([ore, points]) => [[`${ore}_ore`, points], [`deepslate_${ore}_ore`, points]]))
 pointsByBlock.set('sculk', [1, 1])

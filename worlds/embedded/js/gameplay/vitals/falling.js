@@ -1,12 +1,12 @@
 'use strict'
-// Falls: how far a body came down, and what it lands on. Players' clients say when they land; mobs fall by our own motion (mobs/motion).
+// Falls: how far a body fell, and what it lands on. Players' clients report the landing; mobs fall by our own motion (mobs/motion).
 //
-//   world.land(entity)   hurts it by `fallDistance` and forgets that; 'landed' ({ entity, distance, x, y, z }) on world.events
+//   world.land(entity)   hurts it by `fallDistance` and resets that; 'landed' ({ entity, distance, x, y, z }) on world.events
 
 const { blockByState, isWater } = require('../../game_data')
 
 const SAFE_FALL_BLOCKS = 3
-// Share of the damage that is left when landing on them (vanilla 1.21.4, Block.fallOn); beds by name.
+// Share of the damage when landing on these blocks (vanilla 1.21.4, Block.fallOn); beds by name.
 const SOFT = { hay_block: 0.2, honey_block: 0.2, slime_block: 0, powder_snow: 0 }
 const BED_SHARE = 0.5
 const HOLDS = new Set(['ladder', 'vine', 'scaffolding', 'cobweb', 'weeping_vines', 'weeping_vines_plant', 'twisting_vines', 'twisting_vines_plant', 'cave_vines',
@@ -26,7 +26,7 @@ module.exports = function falling (world) {
     world.events.emit('landed', { entity, distance, x: Math.floor(entity.x), y: Math.floor(entity.y - 0.2), z: Math.floor(entity.z) })
   }
 
-  /** Whether what is at the body's feet takes its fall away: water, ladders, webs. */
+  /** Whether the block at the body's feet prevents fall damage: water, ladders, webs. */
   world.breaksFall = function breaksFall (entity) {
     const state = stateAt(entity.x, entity.y, entity.z)
     return isWater(state) || HOLDS.has(blockByState[state].name)

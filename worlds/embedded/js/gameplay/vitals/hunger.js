@@ -1,5 +1,5 @@
 'use strict'
-// Hunger and healing as in vanilla 1.21 (FoodData): exhaustion eats saturation, then food; full bodies heal, empty ones starve.
+// Hunger and healing as in vanilla 1.21 (FoodData). Exhaustion uses saturation, then food. Well-fed bodies heal, and empty ones starve.
 
 const { FOOD_MAX } = require('../../players/player')
 const { isWater } = require('../../game_data')
@@ -7,9 +7,9 @@ const { isWater } = require('../../game_data')
 const EXHAUSTION_PER_POINT = 4
 const EXHAUSTION_MAX = 40
 const EXHAUSTION = { sprintPerBlock: 0.1, swimPerBlock: 0.01, jump: 0.05, sprintJump: 0.2, dig: 0.005 }
-const JUMP_RISE_BLOCKS = { low: 0.3, high: 0.45 } // of the first tick of a jump (vanilla: 0.42)
+const JUMP_RISE_BLOCKS = { low: 0.3, high: 0.45 } // rise in the first tick of a jump (vanilla: 0.42)
 const FAST_HEAL_TICKS = 10 // with saturation and full food
-const FAST_HEAL_SATURATION = 6 // half a heart at most a time, for as much saturation
+const FAST_HEAL_SATURATION = 6 // at most half a heart at a time, for the same amount of saturation
 const SLOW_HEAL_TICKS = 80
 const SLOW_HEAL_FROM_FOOD = 18
 const SLOW_HEAL_EXHAUSTION = 6
@@ -66,7 +66,7 @@ module.exports = function hunger (world) {
     player.connection.write('update_health', { health: player.health, food: player.food, foodSaturation: player.saturation })
   }
 
-  /** Adds food and saturation, neither beyond what a body holds. */
+  /** Adds food and saturation, up to the limits of a body. */
   world.feed = function feed (player, points, saturation) {
     player.food = Math.min(FOOD_MAX, player.food + points)
     player.saturation = Math.min(player.food, player.saturation + saturation)

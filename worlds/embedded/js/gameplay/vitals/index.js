@@ -1,5 +1,5 @@
 'use strict'
-// What keeps a body alive and what ends it; one file a concern.
+// What keeps a body alive and what kills it, one file per subject.
 
 const PARTS = [require('./using'), require('./hunger'), require('./eating'), require('./falling'), require('./surroundings'), require('./experience'),
   require('./death')]

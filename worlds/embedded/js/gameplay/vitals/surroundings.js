@@ -1,7 +1,7 @@
 'use strict'
-// What the blocks around a body do to it: lava, fire, cactus, berry bushes, magma, walls, water over the head, the void.
+// Effects of the blocks around a body: lava, fire, cactus, berry bushes, magma, walls, water over the head, the void.
 //
-//   world.tickSurroundings(entity, ticks)   to be called every `ticks` ticks for each body in play
+//   world.tickSurroundings(entity, ticks)   call this every `ticks` ticks for each body in play
 //   world.setOnFire(entity, ticks)
 
 const { registry, Block, blockByState, isFullCube, isWater, isLava } = require('../../game_data')
@@ -12,16 +12,16 @@ const PLAYERS_EVERY_TICKS = 2
 const AIR_BACK_PER_TICK = 4
 const DROWN_AT_AIR = -20
 const DROWN_DAMAGE = 2
-const AIR_TOLD_EVERY_TICKS = 15 // half a second of breath is what clients can show
+const AIR_TOLD_EVERY_TICKS = 15 // clients can show steps of half a second
 const BURN_EVERY_TICKS = 20
 const LAVA_DAMAGE = 4
 const LAVA_BURNS_TICKS = 300
 const FIRE_BURNS_TICKS = 160
 const VOID_BELOW_Y = -128
 const VOID_DAMAGE = 4
-const SKIN = 0.001 // bodies that only touch a block are not in it
+const SKIN = 0.001 // a body that only touches a block is not in it
 
-// What being in a block's space does (vanilla 1.21.4, Block.entityInside): type of damage, half hearts.
+// Effect of being inside a block (vanilla 1.21.4, Block.entityInside): type of damage, half hearts.
 const INSIDE = {
   fire: { type: 'in_fire', damage: 1, burns: FIRE_BURNS_TICKS },
   soul_fire: { type: 'in_fire', damage: 2, burns: FIRE_BURNS_TICKS },
@@ -49,7 +49,7 @@ function putOut (world, entity) {
   world.tellFlags(entity)
 }
 
-/** Applies the blocks that the body is in and the one it stands on; tells whether one of them is water. */
+/** Applies the blocks that the body is in and the block it stands on. Returns whether one of them is water. */
 function touch (world, entity) {
   const half = entity.width / 2 - SKIN
   const high = Math.floor(entity.y + entity.height - SKIN)
@@ -95,7 +95,7 @@ function burn (world, entity, ticks) {
   if (entity.fireTicks === 0) world.tellFlags(entity)
 }
 
-/** Fish need water about them, others air about their heads, some neither. */
+/** Fish need water around them, other bodies need air at the head, some need neither. */
 function lacksAir (world, entity) {
   if (entity.kind?.swims) return !isWater(stateAt(world, entity.x, entity.y + 0.1, entity.z))
   return isWater(stateAt(world, entity.x, entity.eyeY, entity.z)) && !WITHOUT_BREATH.has(entity.typeName) && !entity.effects.has('water_breathing')
@@ -127,7 +127,7 @@ module.exports = function surroundings (world) {
     if (!wasBurning) world.tellFlags(entity)
   }
 
-  /** Shows clients whether it burns (and sneaks). */
+  /** Shows clients whether the body burns (and sneaks). */
   world.tellFlags = function tellFlags (entity) {
     entity.changed()
     const params = { entityId: entity.id, metadata: entity.postureMetadata() }

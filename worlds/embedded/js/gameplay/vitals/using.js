@@ -1,5 +1,5 @@
 'use strict'
-// What a player is in the middle of using: food, a bow, a shield. `player.using` is { hand, slot, itemId, startedAge } or null.
+// The item that a player is using: food, a bow, a shield. `player.using` is { hand, slot, itemId, startedAge } or null.
 //
 //   world.startUsing(player, { hand, slot })
 //   world.endUsing(player)
@@ -8,7 +8,7 @@
 const { nameOf } = require('../../inventory/stacks')
 
 const RELEASE_USE_ITEM = 5 // status of block_dig
-const EARLY_TICKS = 3 // clients count their own time
+const EARLY_TICKS = 3 // tolerance, because clients measure the time themselves
 const USING_FLAG = 1
 const OFF_HAND_FLAG = 2
 
@@ -27,7 +27,7 @@ module.exports = function using (world) {
     tell(player)
   }
 
-  /** The button was let go (`status`), or another slot is held now. */
+  /** The button was released (`status`), or the held slot changed. */
   world.stopUsing = function stopUsing (player, status) {
     if (!player.using) return
     if (status === RELEASE_USE_ITEM) complete(player, EARLY_TICKS)

@@ -1,11 +1,11 @@
 'use strict'
-// Comes up to its target.
+// The mob walks up to its target.
 
 const { headFor, face } = require('../navigation')
 
 const AGAIN_TICKS = 10
 
-/** One tick of coming nearer; asks for a new way twice a second. */
+/** One tick of the approach. It plans a new path twice a second. */
 function comeNearer (world, mob, factor) {
   const { target } = mob
   face(mob, target.x - mob.x, target.z - mob.z)

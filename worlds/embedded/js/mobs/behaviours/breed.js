@@ -1,5 +1,5 @@
 'use strict'
-// Two in love come together; three seconds later there is a young one, and both rest for five minutes.
+// Two mobs in love walk to each other. After three seconds they have a baby, and both rest for five minutes.
 
 const { headFor, stop } = require('../navigation')
 const { nearest } = require('../sight')

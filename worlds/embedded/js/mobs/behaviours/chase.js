@@ -1,12 +1,12 @@
 'use strict'
-// Runs after its target and strikes it once a second when in reach.
+// The mob runs after its target and hits it once a second within reach.
 
 const { push } = require('../../combat/knockback')
 const { canSee } = require('../sight')
 const { comeNearer } = require('./approach')
 const { stop } = require('../navigation')
 
-const REACH_BLOCKS = 0.828 // between the two boxes (vanilla 1.21.4: the square root of 2.04, less 0.6)
+const REACH_BLOCKS = 0.828 // between the two boxes (vanilla 1.21.4: the square root of 2.04, minus 0.6)
 const PAUSE_TICKS = 20
 const SWING = 0
 
@@ -17,7 +17,7 @@ module.exports = {
     if (!target) return false
     if (isInReach(mob, target)) stop(mob)
     else comeNearer(world, mob, factor)
-    // Nobody strikes through a wall (vanilla 1.21.4: MeleeAttackGoal.canPerformAttack).
+    // A mob does not hit through a wall (vanilla 1.21.4: MeleeAttackGoal.canPerformAttack).
     if (isInReach(mob, target) && world.age >= (mob.strikesAge ?? 0) && canSee(world, mob, target)) strike(world, mob, target)
     return true
   }

@@ -1,5 +1,5 @@
 'use strict'
-// Animals come after who holds what they eat.
+// Animals follow a player who holds their food.
 
 const { nameOf } = require('../../inventory/stacks')
 const { OFF_HAND_SLOT } = require('../../players/player')

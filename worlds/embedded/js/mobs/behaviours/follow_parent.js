@@ -1,5 +1,5 @@
 'use strict'
-// Young ones keep near a grown one of their kind.
+// Babies stay near an adult of their kind.
 
 const { headFor, stop } = require('../navigation')
 const { nearest } = require('../sight')

@@ -1,9 +1,9 @@
 'use strict'
-// Sheep eat grass, and their wool comes back.
+// Sheep eat grass and regrow their wool.
 
 const { stateOf, blockByState } = require('../../game_data')
 
-const CHANCES = { grown: 3 / 1000, baby: 3 / 50 } // each time it thinks, which is every third tick
+const CHANCES = { grown: 3 / 1000, baby: 3 / 50 } // per decision, one every third tick
 const TICKS = 40
 const EATS_AT = 36
 const EATS = 10 // entity status

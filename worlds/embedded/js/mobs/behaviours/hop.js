@@ -1,5 +1,5 @@
 'use strict'
-// Slimes jump about, towards their target when they have one, and hurt what they touch when they are large enough.
+// Slimes jump around, towards their target if they have one. Large slimes hurt what they touch.
 
 const { face } = require('../navigation')
 

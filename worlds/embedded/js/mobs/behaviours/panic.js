@@ -1,5 +1,5 @@
 'use strict'
-// Hurt (or burning) animals run about for five seconds.
+// Animals that are hurt (or burning) run around for five seconds.
 
 const { headFor } = require('../navigation')
 const { placeNear } = require('./places')

@@ -1,12 +1,12 @@
 'use strict'
-// Places that a mob may want to go to.
+// Destinations for mobs.
 
 const { standingCost } = require('../ground')
 
 const TRIES = 10
 const RISE_BLOCKS = [0, 1, -1, 2, -2, 3, -3]
 
-/** A dry place to stand within `radius` blocks, away from (awayX, awayZ) when that is given; null when none was found in a few tries. */
+/** A dry place to stand within `radius` blocks, away from (awayX, awayZ) if given; null when a few tries found none. */
 function placeNear (world, mob, radius, away = null) {
   const cellsHigh = Math.max(1, Math.ceil(mob.height))
   for (let tries = 0; tries < TRIES; tries++) {

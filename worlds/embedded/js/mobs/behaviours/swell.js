@@ -1,5 +1,5 @@
 'use strict'
-// Creepers stop next to their target, swell for a second and a half, and go off; they calm down when it gets away.
+// Creepers stop next to their target, swell for a second and a half, and explode. They calm down when the target gets away.
 
 const { canSee } = require('../sight')
 const { stop } = require('../navigation')

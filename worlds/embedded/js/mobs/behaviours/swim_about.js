@@ -1,5 +1,5 @@
 'use strict'
-// Fish and squid move about in their water, each way for a while, and flop on land.
+// Fish and squid swim around in their water, in each direction for a while, and flop on land.
 
 const { isWater } = require('../../game_data')
 const { face } = require('../navigation')

@@ -1,5 +1,5 @@
 'use strict'
-// Witches throw potions at their target every three seconds: slowing it far off, poison, weakness near by, harm.
+// Witches throw a potion at their target every three seconds: slowness at a distance, poison, weakness close by, harm.
 
 const { canSee } = require('../sight')
 const { stop, face } = require('../navigation')
@@ -35,7 +35,7 @@ module.exports = {
   }
 }
 
-/** Which potion, as vanilla's witches choose. */
+/** The choice of the potion, as in vanilla. */
 function potionFor (world, target, distance) {
   if (distance >= SLOWS_FROM_BLOCKS && !target.effects.has('slowness')) return 'slowness'
   if (target.health >= POISONS_FROM_HEALTH && !target.effects.has('poison')) return 'poison'

@@ -1,10 +1,10 @@
 'use strict'
-// Now and then a stroll.
+// The mob takes a walk now and then.
 
 const { headFor } = require('../navigation')
 const { placeNear } = require('./places')
 
-const CHANCE = 3 / 120 // each time it thinks, which is every third tick
+const CHANCE = 3 / 120 // per decision, one every third tick
 const RADIUS_BLOCKS = 10
 const LONGEST_TICKS = 300
 

@@ -1,12 +1,11 @@
-"""Laws in words: what they ask for, and how they are amended."""
+"""The text of laws: what they ask for, and how they are amended."""
 
 import pytest
-from pydantic import TypeAdapter
 
-from bots.civics import AskDraft, AskFeedback, AskVote, Consultation, amended, due_rate, laws, tax_law
-from bots.mind.moment.matters import Amendment, Matter, Remark
+from bots.mind.laws import amended, due_rate, law_with_rate, laws
+from bots.mind.moment.matters import Amendment
 
-TAXATION = Matter(name="taxation", question="Should the village tax its people more?", words=("tax",))
+TAXES = ("tax", "community chest")
 CONSTITUTION = """The constitution of Oakvale
 1. All people of the village are free to work as they like.
 2. In each tax season everybody deposits 20 % of their inventory in the community chest.
@@ -39,32 +38,25 @@ def test_laws_are_the_numbered_lines() -> None:
         ("20 % of the village is forest.", None),
     ],
 )
-def test_the_due_rate_is_read_from_the_law_on_taxes(law: str, rate: float | None) -> None:
-    assert due_rate(f"1. Be kind.\n2. {law}") == rate
-    assert tax_law(f"1. Be kind.\n2. {law}") == (None if rate is None else 2)
+def test_the_due_rate_is_read_from_the_law_on_the_subject(law: str, rate: float | None) -> None:
+    assert due_rate(f"1. Be kind.\n2. {law}", TAXES) == rate
+    assert law_with_rate(f"1. Be kind.\n2. {law}", TAXES) == (None if rate is None else 2)
 
 
 def test_an_amendment_takes_the_place_of_its_law() -> None:
     new = amended(CONSTITUTION, Amendment(number=1, law=2, text="2. Everybody pays 10 % of their inventory as tax."))
     assert laws(new) == laws(CONSTITUTION) | {2: "Everybody pays 10 % of their inventory as tax."}
     assert new.splitlines()[0] == "The constitution of Oakvale"
-    assert due_rate(new) == 10
+    assert due_rate(new, TAXES) == 10
 
 
 def test_an_amendment_of_a_law_that_is_not_there_is_added() -> None:
     new = amended(CONSTITUTION, Amendment(number=1, law=4, text="Nobody fights\nin the village."))
     assert laws(new)[4] == "Nobody fights in the village."
-    assert due_rate(new) == due_rate(CONSTITUTION)
+    assert due_rate(new, TAXES) == due_rate(CONSTITUTION, TAXES)
 
 
-@pytest.mark.parametrize(
-    "asked",
-    [
-        AskFeedback(matter=TAXATION),
-        AskDraft(matter=TAXATION, feedback=(Remark(speaker="Ada", text="Less, please."),)),
-        AskVote(matter=TAXATION, amendment=Amendment(number=1, law=2, text="The tax is 10 %.")),
-    ],
-)
-def test_a_consultation_is_the_same_after_a_journey_as_json(asked: AskFeedback | AskDraft | AskVote) -> None:
-    consultation: TypeAdapter[AskFeedback | AskDraft | AskVote] = TypeAdapter(Consultation)
-    assert consultation.validate_json(consultation.dump_json(asked)) == asked
+def test_without_words_for_the_subject_no_law_names_a_rate() -> None:
+    assert due_rate(CONSTITUTION, ()) is None
+    assert due_rate(CONSTITUTION, ("harvest",)) == 10
+    assert law_with_rate(CONSTITUTION, ("harvest",)) == 3

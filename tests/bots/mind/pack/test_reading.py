@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from bots.mind.rules.pack import InvalidPack, RulesPack, known_packs, load_pack, whole_pack
+from bots.mind.pack import InvalidPack, RulesPack, known_packs, load_pack, whole_pack
 
 PRIEST = """\
 roles:
@@ -25,7 +25,7 @@ def write(folder: Path, text: str, name: str = "rules.yaml") -> str:
 
 
 def problems(folder: Path, text: str) -> list[str]:
-    """What is wrong with a pack, without the folder in front of each sentence."""
+    """Return the problems of a pack, without the folder in front of each sentence."""
     with pytest.raises(InvalidPack) as caught:
         load_pack(write(folder, text))
     return [problem.removeprefix(f"{folder}/") for problem in caught.value.problems]
@@ -116,7 +116,7 @@ def test_names_and_sentences_stand_in_one_pack_alone(tmp_path: Path) -> None:
         ("duties: [{skill: fly}]", None),
     ],
 )
-def test_a_file_that_is_no_pack(tmp_path: Path, text: str, problem: str | None) -> None:
+def test_a_file_that_is_not_a_pack(tmp_path: Path, text: str, problem: str | None) -> None:
     found = problems(tmp_path, text)
     if problem is not None:
         assert found == [problem.format(folder=tmp_path)]

@@ -3,8 +3,8 @@
 ``load_pack("village")`` reads ``configs/experiments/village/rules.yaml`` with every pack that it extends.
 """
 
-from bots.mind.rules.pack.errors import InvalidPack
-from bots.mind.rules.pack.model import (
+from bots.mind.pack.errors import InvalidPack
+from bots.mind.pack.model import (
     Arguments,
     Duty,
     Grade,
@@ -16,7 +16,7 @@ from bots.mind.rules.pack.model import (
     Sides,
     Standing,
 )
-from bots.mind.rules.pack.reading import FILE_NAME, known_packs, load_pack, whole_pack
+from bots.mind.pack.reading import FILE_NAME, known_packs, load_pack, whole_pack
 
 __all__ = [
     "FILE_NAME",

@@ -204,6 +204,11 @@ class Duty(_Data):
     season_called: Text
     """What the time is called in which it is open: ``season of dues``."""
 
+    @property
+    def laws_known_by(self) -> tuple[str, ...]:
+        """Beginnings of words that show that a law asks for it: those of its announcements, and its place."""
+        return (*self.announced_by, " ".join(self.place_words))
+
     @field_validator("skill")
     @classmethod
     def _is_known(cls, skill: str) -> str:
@@ -219,6 +224,8 @@ class RulesPack(_Data):
     """Beginnings of the theme's own words, which stand nowhere in generic code."""
     roles: dict[str, Role] = Field(default_factory=dict)
     """By name; the order decides between roles that fit equally well."""
+    trades: dict[Text, Texts] = Field(default_factory=dict)
+    """Items that people of an occupation want, the most wanted first, by a word in the occupation's name."""
     pastimes: dict[str, Pastime] = Field(default_factory=dict)
     """By name; of several that a text speaks of, the first in the text counts."""
     matters: dict[str, MatterKnowledge] = Field(default_factory=dict)

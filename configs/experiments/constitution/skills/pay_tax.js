@@ -16,18 +16,19 @@ exports.card = {
   "needs": ["things in the inventory", "a chest in sight or at a known place"],
   "changes": "The share of your things, to the nearest piece, is in the chest; you keep tools, weapons and armour where that is possible.",
   "expects": { "near": "$container" },
-  "time_limit_seconds": 120
+  "time_limit_seconds": 120,
+  "is_duty": true
 }
 
 const KEPT = /_(pickaxe|axe|shovel|hoe|sword|helmet|chestplate|leggings|boots)$|^(shears|bow|crossbow|shield|fishing_rod|flint_and_steel|.*bucket)$/
 
-/** What is held, in the order in which it is given: plain things, the most first, then tools and the like, of which there are several first. */
+/** The held items in the order of payment: plain items, the most first, then tools and the like, of which there are several first. */
 function givable (body) {
   const isKept = ([name]) => Number(KEPT.test(name))
   return Object.entries(body.inventory()).sort((a, b) => isKept(a) - isKept(b) || b[1] - a[1])
 }
 
-/** The containers to try: the one that is meant, then others of its name, the nearest first. */
+/** The containers to try: the named one, then others of that name, the nearest first. */
 function chests (body, container) {
   const base = container.toLowerCase().replace(/[\s_]*\d+$/, '')
   const distance = ([, [x, y, z]]) => body.distanceTo({ x, y, z })
@@ -36,7 +37,7 @@ function chests (body, container) {
   return [container, ...alike.filter((name) => name.toLowerCase() !== container.toLowerCase())]
 }
 
-/** Puts up to so many pieces into one chest; tells how many went. */
+/** Puts up to a number of pieces into one chest. Returns how many. */
 async function payInto (body, word, owed, isLate) {
   const chest = await body.goToContainer(word)
   if (isLate()) throw body.failure('timeout', `I came too late to ${chest.known}, and paid nothing there.`)
@@ -48,7 +49,7 @@ async function payInto (body, word, owed, isLate) {
       const amount = Math.min(count, owed - paid)
       const moved = await open.put([name], amount)
       paid += moved
-      if (moved < amount && !KEPT.test(name)) break // full; what is worn cannot be put anywhere
+      if (moved < amount && !KEPT.test(name)) break // the chest is full; worn items cannot be put into it
     }
   } finally {
     open.close()

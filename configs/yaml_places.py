@@ -1,4 +1,4 @@
-"""Reads YAML with the line of every key, so that an error can name file and line."""
+"""Reading YAML: as plain data, or with the line of every key, so that an error can name file and line."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -30,6 +30,18 @@ class PlacedYaml:
     values: Any
     lines: dict[KeyPath, int] = field(default_factory=dict)
     repeated: tuple[tuple[KeyPath, int], ...] = ()
+
+
+def parse_yaml(text: str | bytes) -> Any:
+    """The content of a YAML text as plain data; None of an empty one.
+
+    Raises:
+        yaml.YAMLError: it is not YAML.
+    """
+    try:
+        return yaml.load(text, Loader=_FastLoader)  # noqa: S506 - it is the safe one, in C
+    except yaml.YAMLError:
+        return yaml.safe_load(text)  # says better what is wrong
 
 
 def read_yaml(path: Path) -> PlacedYaml:

@@ -6,13 +6,15 @@ from pathlib import Path
 
 import pandas as pd
 
-from analysis.errors import AnalysisError
+from analysis.events.errors import AnalysisError
 from analysis.events.table import event_parts
 from analysis.metrics import METRICS, Headline, Measurement
+from analysis.metrics.base import refuse_doubles
 from analysis.output import csv_bytes, write_whole
 from analysis.plots.style import to_png
 from analysis.report import all_verdicts, render_report, verdict_table
 from analysis.run import Run, open_run
+from configs.experiments import Experiment
 
 
 @dataclass(frozen=True)
@@ -26,7 +28,9 @@ class RunAnalysis:
     plots: dict[str, Path]
     """Paths of the PNG files by name; an empty plot is not made."""
     headline: Headline
-    """Facts and figures of the run by name; None if unknown or not applicable."""
+    """Facts and figures of the run by name; None where unknown or nothing to measure."""
+    remarks: tuple[str, ...] = ()
+    """What a reader must know of the measures of the user's own experiment, a sentence each."""
 
 
 @dataclass(frozen=True)
@@ -41,22 +45,24 @@ class AnalysisResult:
         return pd.DataFrame([{"run_dir": str(run.run_dir), **run.headline} for run in self.runs])
 
 
-def analyze(run_dirs: Iterable[Path]) -> AnalysisResult:
-    """Write the tables, plots and report of each run into its folder. Those of an earlier analysis are replaced.
+def analyze(run_dirs: Iterable[Path], *, experiment: Experiment | None = None) -> AnalysisResult:
+    """Write the tables, plots and report of each run into its folder, in place of those of an earlier analysis.
 
     Args:
-        run_dirs: run folders; a folder that is given twice is analysed once.
+        run_dirs: run folders; one that is given twice is analysed once.
+        experiment: the user's own experiment whose measures are taken; the one that each run remembers when None.
 
     Raises:
-        AnalysisError: no folder was given, or one is missing, empty, damaged or cannot be written. Missing
-            and empty folders are found before anything is written.
+        AnalysisError: no folder was given, or one of them is missing, empty, damaged or cannot be written, or a
+            measure of the user's own experiment failed. Missing and empty folders are found before anything is written.
+        PartError: the measures of the user's own experiment cannot be used.
     """
     folders = {run_dir.resolve(): run_dir for run_dir in run_dirs}
     if not folders:
         raise AnalysisError("No run was given; name at least one run folder, such as runs/RUN_ID.")
     for run_dir in folders.values():
         event_parts(run_dir)
-    return AnalysisResult([_analyze_run(run_dir) for run_dir in folders.values()])
+    return AnalysisResult([_analyze_run(run_dir, experiment) for run_dir in folders.values()])
 
 
 def write_headlines(result: AnalysisResult, path: Path) -> Path:
@@ -72,9 +78,11 @@ def write_headlines(result: AnalysisResult, path: Path) -> Path:
     return write_whole(path, csv_bytes(result.headlines))
 
 
-def _analyze_run(run_dir: Path) -> RunAnalysis:
-    run = open_run(run_dir)
-    measurements = [measure(run) for measure in METRICS.find().values()]
+def _analyze_run(run_dir: Path, experiment: Experiment | None) -> RunAnalysis:
+    run = open_run(run_dir, experiment)
+    metrics = METRICS.find(run.own.files)
+    measurements = [run.own.take(f"The metric {name!r}", measure, run) for name, measure in metrics.items()]
+    refuse_doubles(measurements)
     headline = _headline(run, measurements)
     pictures = {plot.name: to_png(plot.draw()) for found in measurements for plot in found.plots}
     report = render_report(run, measurements, headline, pictures)
@@ -88,7 +96,7 @@ def _analyze_run(run_dir: Path) -> RunAnalysis:
     }
     plots = {name: write_whole(run_dir / "plots" / f"{name}.png", png) for name, png in pictures.items()}
     path = write_whole(run_dir / "report.html", report.encode())
-    return RunAnalysis(run_dir, path, tables, plots, headline)
+    return RunAnalysis(run_dir, path, tables, plots, headline, run.own.remarks)
 
 
 def _headline(run: Run, measurements: list[Measurement]) -> Headline:

@@ -9,11 +9,11 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from bots.mind.rules.pack.errors import InvalidPack
-from bots.mind.rules.pack.model import PackFile, RulesPack
-from bots.validation_words import nearest, sentence_about
-from bots.yaml_places import KeyPath, PlacedYaml, UnreadableYaml, read_yaml
+from bots.mind.pack.errors import InvalidPack
+from bots.mind.pack.model import PackFile, RulesPack
 from configs.experiments import known_experiments
+from configs.validation_words import nearest, sentence_about
+from configs.yaml_places import KeyPath, PlacedYaml, UnreadableYaml, read_yaml
 
 FILE_NAME = "rules.yaml"
 """What the pack of an experiment's folder is called."""
@@ -68,7 +68,7 @@ class _Reading:
         self._said: dict[str, str] = {}
         """Every sentence so far, with its place."""
         self._named: dict[tuple[str, str], str] = {}
-        """Every role, pastime and matter so far, with its place."""
+        """Every role, trade, pastime and matter so far, with its place."""
 
     def take(self, name: str, asked_at: str | None, folder: Path = Path()) -> None:
         path = _find(name, folder)
@@ -121,7 +121,7 @@ class _Reading:
             return None
 
     def _look_for_doubles(self, path: Path, placed: PlacedYaml) -> None:
-        for kind in ("roles", "pastimes", "matters"):
+        for kind in ("roles", "trades", "pastimes", "matters"):
             for name in _mapping(placed.values.get(kind)):
                 here = _place(path, placed, (kind, name))
                 before = self._named.setdefault((kind, str(name)), here)
@@ -184,6 +184,7 @@ def _merged(packs: Iterable[RulesPack]) -> RulesPack:
         whole = RulesPack(
             words=tuple(dict.fromkeys((*whole.words, *pack.words))),
             roles=whole.roles | pack.roles,
+            trades=whole.trades | pack.trades,
             pastimes=whole.pastimes | pack.pastimes,
             matters=whole.matters | pack.matters,
             occasions_named_for=tuple(dict.fromkeys((*whole.occasions_named_for, *pack.occasions_named_for))),

@@ -1,9 +1,9 @@
-"""Embeddings of one byte a number."""
+"""Embeddings with one byte per number."""
 
 import numpy as np
 import pytest
 
-from bots.memory.vectors import cosines, from_bytes, inverse_length, to_bytes
+from bots.memory.embedding.vectors import cosines, from_bytes, inverse_length, to_bytes
 from tests.bots.memory.memories import vector
 
 

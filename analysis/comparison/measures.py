@@ -1,0 +1,25 @@
+"""The check of the measures of a user's own experiment before they are needed."""
+
+from pathlib import Path
+
+from analysis.comparison.base import COMPARISONS
+from analysis.metrics import METRICS
+from configs.parts import PartError, declared_in
+
+
+def check_measures(file: Path) -> None:
+    """Check the measures of a user's own experiment before a run.
+
+    Args:
+        file: its ``measures.py``.
+
+    Raises:
+        PartError: it fails to import, declares nothing, or has a part under a name that is taken.
+    """
+    if not declared_in(file) & {METRICS.name, COMPARISONS.name}:
+        raise PartError(
+            f"{file} declares no metric and no comparison: write a function below @METRICS.part(name), or take the "
+            "file away."
+        )
+    METRICS.find((file,))
+    COMPARISONS.find((file,))

@@ -1,0 +1,90 @@
+"""Writing the folder of a new experiment."""
+
+import re
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+import yaml
+
+from configs.experiments import DIRECTOR, MEASURES, Experiment, known_experiments
+from configs.validation_words import nearest
+from orchestrator.config.scenario import NAME_PATTERN
+from orchestrator.errors import BadInputError
+
+_HERE = Path(__file__).parent
+_TEMPLATES = _HERE / "templates"
+_COPIED = ("scenario", "study", "rules", "town")
+"""Kinds of files that are copied; each has a head that tells what it is."""
+
+
+def write_experiment(folder: Path, like: str) -> list[str]:
+    """Write an experiment that runs at once.
+
+    Args:
+        folder: where to; its name becomes the experiment's. It must be empty or not there.
+        like: name of the experiment that comes with Civitas and is copied.
+
+    Returns:
+        The names of the files that were written.
+
+    Raises:
+        BadInputError: the folder holds something, its name cannot be that of an experiment, it cannot be written, or
+            there is no such experiment.
+    """
+    name = folder.resolve().name
+    known = known_experiments()
+    if like not in known:
+        raise BadInputError(f"There is no experiment {like!r}; {nearest(like, known)}")
+    if not re.fullmatch(NAME_PATTERN, name):
+        raise BadInputError(
+            f"The folder cannot be called {name!r}, since the experiment takes its name: use up to 40 small letters, "
+            "digits, _ and -, such as my_faith."
+        )
+    if name in known:
+        raise BadInputError(f"{name} is an experiment that comes with Civitas: give the folder another name.")
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise BadInputError(f"{folder} is there already: name a folder that is new or empty.")
+    files = dict(_files(known[like], name))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for file, text in files.items():
+            (folder / file).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BadInputError(f"{folder} cannot be written ({error.strerror}): choose another place.") from error
+    return list(files)
+
+
+def _files(like: Experiment, name: str) -> Iterator[tuple[str, str]]:
+    """The files of the new experiment, by name."""
+    heads: dict[str, str] = yaml.safe_load((_HERE / "heads.yaml").read_text(encoding="utf-8"))
+    directed = find_spec(f"orchestrator.experiments.{like.name}") is not None
+    measured = find_spec(f"analysis.experiments.{like.name}") is not None
+    for path in sorted(like.folder.glob("*.yaml")):
+        kind = path.stem.partition("_")[0]
+        if kind not in _COPIED:
+            continue
+        head = heads[kind].replace("NAME", name).replace("LIKE", like.name)
+        text = f"{head}#\n{renamed(path.read_text(encoding='utf-8'), like.name, name)}"
+        yield path.name, text + (_template("sermons.yaml", name) if directed and path.stem == "scenario" else "")
+    if directed:
+        yield DIRECTOR, _template(DIRECTOR, name)
+    if measured:
+        yield MEASURES, _template(MEASURES, name)
+        yield "lexicon.yaml", _template("lexicon.yaml", name)
+
+
+def renamed(text: str, old: str, new: str) -> str:
+    """The text of a scenario or a study under a new name; it refers to files beside it instead of to the old name.
+
+    Args:
+        text: as YAML.
+        old: name of the experiment that it is from.
+        new: name of the new experiment.
+    """
+    text = re.sub(rf"^name: {old}(_\w+)?$", rf"name: {new}\1", text, flags=re.MULTILINE)
+    return re.sub(rf"^(extends|scenario): {old}(_\w+)?$", r"\1: scenario\2.yaml", text, flags=re.MULTILINE)
+
+
+def _template(file: str, name: str) -> str:
+    return (_TEMPLATES / file).read_text(encoding="utf-8").replace("NAME", name)

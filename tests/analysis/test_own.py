@@ -1,0 +1,111 @@
+"""What a user's own experiment measures reaches the report, and what is missing of it is said there."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from analysis import AnalysisError, analyze, compare
+from analysis.metrics import METRICS
+from analysis.own import OwnMeasures
+from analysis.run import open_run
+from configs.experiments import open_experiment
+from configs.experiments.record import ExperimentRecord
+from tests.analysis.folders import Log, write_run
+from tests.support.own_experiment import FILES, write_own
+
+MEASURES = FILES["measures.py"]
+
+
+def leave_run(folder: Path, experiment: Path, **changes: str) -> Path:
+    """Write a run of an experiment in which one prayer is said."""
+    log = Log()
+    log.joined("Ada", "Bo")
+    for text in ("Let us pray.", "Here is wood."):
+        log.said(5.0, "Ada", text, "Bo")
+    log.ended(60.0)
+    record = ExperimentRecord.of(open_experiment(experiment)).model_copy(update=changes)
+    return write_run(folder, log, {"scenario": "faith", "run_id": folder.name, "experiment": record.model_dump()})
+
+
+def test_its_metrics_are_on_the_report_and_count_the_words_of_its_lexicon(tmp_path: Path) -> None:
+    experiment = write_own(tmp_path / "faith")
+    run = leave_run(tmp_path / "run", experiment)
+    (experiment / "words.py").touch()
+    (found,) = analyze([run]).runs
+    assert found.headline["prayers"] == 1
+    assert found.remarks == (f"Changed in {experiment} since the run: words.py.",)
+    report = found.report.read_text()
+    assert "1 prayers were said." in report
+    assert found.remarks[0] in report
+
+
+def test_its_comparisons_are_on_the_page_of_several_runs(tmp_path: Path) -> None:
+    experiment = write_own(tmp_path / "faith")
+    runs = [leave_run(tmp_path / name, experiment) for name in ("one", "two")]
+    assert "2 were said." in compare(runs, tmp_path / "comparison").report.read_text()
+
+
+def test_a_folder_that_is_gone_is_told_and_another_can_be_named(tmp_path: Path) -> None:
+    folder = leave_run(tmp_path / "run", write_own(tmp_path / "faith"))
+    (tmp_path / "faith").rename(tmp_path / "moved")
+    run = open_run(folder)
+    assert run.own.remarks == (
+        f"The experiment of this run, {tmp_path}/faith, is gone: its measures are left out; name its folder with "
+        "--experiment.",
+    )
+    assert "prayers" not in METRICS.find(run.own.files)
+    named = open_run(folder, open_experiment(tmp_path / "moved"))
+    assert METRICS.find(named.own.files)["prayers"](named).headline == {"prayers": 1}
+    assert named.own.remarks == ()
+
+
+def test_a_folder_on_another_machine_is_not_run(tmp_path: Path) -> None:
+    run = open_run(leave_run(tmp_path / "run", write_own(tmp_path / "faith"), machine="elsewhere"))
+    assert run.own.files == ()
+    assert run.own.remarks[0].startswith(
+        f"The experiment of this run is in {tmp_path}/faith on the machine elsewhere: its measures are left out"
+    )
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        (
+            {"measures__py": MEASURES.replace('["prayer"]', '["prayers"]')},
+            "{folder}/measures.py:8: The metric 'prayers' failed (KeyError: 'prayers'); correct it.",
+        ),
+        (
+            {"lexicon__yaml": "prayer: [\n"},
+            "{folder}/lexicon.yaml, line 2 is no YAML: correct it.",
+        ),
+        (
+            {"lexicon__yaml": None},
+            "The run is not of an experiment with a lexicon.yaml: write one beside measures.py.",
+        ),
+        (
+            {"measures__py": MEASURES.replace('{"prayers": prayers})', '{}, TABLES)')
+             + "import pandas\nfrom analysis.metrics import Table\n"
+             "TABLES = [Table('speech', 'Words', pandas.DataFrame(), {})]\n"},
+            "Both 'Speech' and 'Prayers' write tables/speech.csv: give one of the two another name.",
+        ),
+    ],
+)  # fmt: skip
+def test_a_measure_that_fails_is_named_with_its_line_and_nothing_is_written(
+    tmp_path: Path, changes: Mapping[str, str | None], sentence: str
+) -> None:
+    experiment = write_own(tmp_path / "faith", **changes)
+    run = leave_run(tmp_path / "run", experiment)
+    with pytest.raises(AnalysisError) as failed:
+        analyze([run])
+    assert str(failed.value).startswith(sentence.format(folder=experiment))
+    assert not (run / "report.html").exists()
+
+
+def test_runs_from_before_have_no_experiment(tmp_path: Path) -> None:
+    run = leave_run(tmp_path / "run", write_own(tmp_path / "faith"))
+    manifest = json.loads((run / "manifest.json").read_text())
+    del manifest["experiment"]
+    (run / "manifest.json").write_text(json.dumps(manifest))
+    assert open_run(run).own == OwnMeasures()
