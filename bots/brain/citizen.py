@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from bots.brain.bottleneck import Reader, recollection, summarise
+from bots.brain.bottleneck import Reader, summarise
+from bots.brain.recalling import recollection
 from bots.brain.sections import PERCEPTS, SOCIAL
 from bots.brain.settings import BrainSettings
 from bots.brain.think import ask_or_raise
@@ -20,6 +21,7 @@ from bots.memory import MemoryRecord, MemoryView, RetrievalMode
 from bots.memory.embedding import Embedder
 from bots.mind import Mind
 from bots.mind.language import words
+from bots.mind.moment.gist import gist_of
 from bots.mind.moment.matters import Matter
 from bots.mind.moment.situation import Recollection
 from bots.mind.requests.cast_vote.request import CastVote, Vote
@@ -145,7 +147,7 @@ class Citizen:
             now=self.now(),
             count=self.settings.memory.recall_count,
             mode=RetrievalMode(self.settings.memory.retrieval),
-            wants=lambda record: speaks_of(matter, record.text),
+            wants=lambda record: speaks_of(matter, gist_of(record)),
         )
         return [one.record for one in found]
 

@@ -4,7 +4,8 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from bots.brain.bottleneck import Reader, recollection, summarise
+from bots.brain.bottleneck import Reader, summarise
+from bots.brain.recalling import recollection
 from bots.brain.sections import MEMORIES
 from bots.brain.settings import BrainSettings
 from bots.brain.think import ask_or_raise
@@ -15,6 +16,7 @@ from bots.memory.embedding import Embedder
 from bots.mind import Mind
 from bots.mind.language import words
 from bots.mind.moment.data import Data
+from bots.mind.moment.gist import gist_of
 from bots.mind.requests.answer_interview.request import AnswerInterview, InterviewAnswer
 from bots.persona import Persona
 
@@ -100,7 +102,7 @@ class Interviewer:
             count=NAMED_COUNT,
             mode=RetrievalMode(self.settings.memory.retrieval),
             wants=lambda one: (
-                one.about in named or (one.what in TELLING and not named.isdisjoint(_NAME.findall(one.text)))
+                one.about in named or (one.what in TELLING and not named.isdisjoint(_NAME.findall(gist_of(one))))
             ),
         )
         # What is never out of mind is among it, too: there the agent has from whom it first heard of something.

@@ -2,8 +2,9 @@
 
 from typing import Any, Literal, NamedTuple, get_args
 
-from pydantic import TypeAdapter
+from pydantic import TypeAdapter, ValidationError
 
+from bots.episodes import EPISODES, Episode
 from bots.events import Position
 
 MemoryKind = Literal[
@@ -28,6 +29,10 @@ MemoryKind = Literal[
 MEMORY_KINDS: tuple[MemoryKind, ...] = get_args(MemoryKind)
 
 
+class UnreadableMemory(ValueError):  # noqa: N818 - it says what is wrong
+    """What a store handed out is not a memory of this version of Civitas; the message says which one, and why."""
+
+
 class MemoryRecord(NamedTuple):
     """Something an agent remembers, as it is kept in the store.
 
@@ -41,6 +46,7 @@ class MemoryRecord(NamedTuple):
     """Of the ``memory`` event that logged it."""
     what: MemoryKind
     text: str
+    """In words, for prompts, embeddings and people. Rules read the episode, and read this only where there is none."""
     importance: float
     """1 (mundane) to 10 (poignant)."""
     t: float
@@ -59,6 +65,9 @@ class MemoryRecord(NamedTuple):
     """Of a reflection: 1 + the greatest depth of its evidence; 0 of all that was lived through."""
     times: int = 1
     """How often it happened: exact repeats are merged into the newest."""
+    episode: Episode | None = None
+    """What it is of, in fields; None for what a person wrote or a mind thought up, and for memories that an older
+    version of Civitas kept in words alone."""
 
     @property
     def number(self) -> int:
@@ -70,14 +79,23 @@ class MemoryRecord(NamedTuple):
         """Read a memory as a store hands it out; keys that belong to no memory are passed over.
 
         Raises:
-            pydantic.ValidationError: something is missing or of another type.
+            UnreadableMemory: something is missing, of another type, or an episode of a kind that is not known.
         """
-        return _VALIDATED.validate_python({name: kept[name] for name in cls._fields if name in kept})
+        try:
+            return _VALIDATED.validate_python({name: kept[name] for name in cls._fields if name in kept})
+        except ValidationError as error:
+            first = error.errors()[0]
+            which = kept.get("memory_id", "without an id")
+            raise UnreadableMemory(
+                f"The memory {which} cannot be read ({'.'.join(map(str, first['loc']))}: {first['msg']}): use the "
+                "version of Civitas that kept it."
+            ) from error
 
     def to_json(self) -> dict[str, Any]:
         """The memory as a store takes it: plain JSON."""
         position = None if self.position is None else list(self.position)
-        return {**self._asdict(), "evidence": list(self.evidence), "position": position}
+        episode = None if self.episode is None else EPISODES.dump_python(self.episode, mode="json")
+        return {**self._asdict(), "evidence": list(self.evidence), "position": position, "episode": episode}
 
 
 _VALIDATED = TypeAdapter(MemoryRecord)
