@@ -165,7 +165,13 @@ class Views:
         if answer.score is None or (before is not None and answer.score == before.score):
             return
         campaigns = before is not None and before.campaigns
-        after = View(matter=name, score=answer.score, summary=self._cut(answer.summary), campaigns=campaigns)
+        after = View(
+            matter=name,
+            score=answer.score,
+            summary=self._cut(answer.summary),
+            campaigns=campaigns,
+            reason=answer.reason,
+        )
         views[name] = after
         self._write(views)
         moved_by = [

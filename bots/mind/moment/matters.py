@@ -3,6 +3,7 @@
 from pydantic import Field
 
 from bots.mind.moment.data import Data
+from bots.mind.moment.people import TalkLine
 
 VIEW_LEAST = 0.0
 """Wholly against."""
@@ -34,6 +35,8 @@ class View(Data):
     """In a sentence, first person."""
     campaigns: bool = False
     """Whether it is out to win others over."""
+    reason: TalkLine | None = None
+    """Whose words it rests on, if the mind says so; they are quoted in the summary."""
 
 
 class Announcement(Data):
