@@ -17,8 +17,9 @@ their end."""
 WHOLE = frozenset({"documents", "views", "today"})
 """Lists that are not shortened: a law of which half is told is another law."""
 _ROUNDING = 1e-9
-_UNTOLD = {"episode"}
-"""Fields of memories that prompts do not have: they take no tokens."""
+_UNTOLD = {"memories": {"__all__": {"episode"}}, "views": {"__all__": {"reason"}}}
+"""Fields that prompts do not have: they take no tokens."""
+_UNTOLD_OF_ITEM = {"episode"}
 
 
 def fitted(situation: Situation, tokens_max: int) -> Situation:
@@ -31,7 +32,7 @@ def fitted(situation: Situation, tokens_max: int) -> Situation:
             views, even if it has more than that.
     """
     characters_max = tokens_max * CHARACTERS_A_TOKEN
-    size = len(situation.model_dump_json(exclude={"memories": {"__all__": _UNTOLD}}))
+    size = len(situation.model_dump_json(exclude=_UNTOLD))
     if size <= characters_max:
         return situation
     lists = {
@@ -65,7 +66,7 @@ def _lengths(items: list[Any]) -> list[int]:
     """How many characters the first so many items take in JSON, the commas between them included."""
     around = 2 if isinstance(items[0], dict) else 0
     comma = 1
-    sums = accumulate(len(to_json(item, exclude=_UNTOLD).decode()) - around + comma for item in items)
+    sums = accumulate(len(to_json(item, exclude=_UNTOLD_OF_ITEM).decode()) - around + comma for item in items)
     return [0, *(total - comma for total in sums)]
 
 

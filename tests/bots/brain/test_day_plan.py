@@ -6,6 +6,7 @@ from bots.body.sights import PlayerSight
 from bots.brain.day_plan import Day, UnfitPlan, minute_of_day
 from bots.brain.noticing import Noticing
 from bots.brain.sections import InnerVoice, Percepts
+from bots.episodes import Arrival
 from bots.mind.moment.situation import PlanBlock
 from tests.bots.brain.alone import body_state
 from tests.bots.brain.test_planning import DAY, short, stretch
@@ -64,4 +65,4 @@ def test_somebody_who_comes_back_after_a_minute_is_noticed_again() -> None:
         found.append(len(noticing.waiting(now)))
     assert found == [0, 0, 0, 0, 0, 0], "who is there at the first look is no newcomer, nor after 60 s without"
     noticing.look(body_state(observed_at=130.0, players=(ada,)), Percepts(), InnerVoice(), (), now=130.0)
-    assert [one.text for one in noticing.waiting(130.0)] == ["Ada came into sight."]
+    assert [one.episode for one in noticing.waiting(130.0)] == [Arrival("Ada")]

@@ -13,8 +13,7 @@ from tests.bots.mind.moments import ME, THEME, block, chance, doing, person, rep
 
 def told(text: str, seconds_ago: float) -> Recollection:
     """A memory of what Ida said."""
-    text = f'Ida said: "{text}"'
-    return Recollection(memory_id="m", what="heard", text=text, importance=3, seconds_ago=seconds_ago, about="Ida")
+    return words_of("Ida", text, seconds_ago=seconds_ago)
 
 
 def say(request: Speak, seed: int = 1) -> str | None:
