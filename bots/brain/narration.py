@@ -32,6 +32,7 @@ from bots.episodes import (
     Respawn,
     Threat,
 )
+from bots.mind.deed_phrases import deed_phrase
 from bots.mind.language import phrase
 
 Narrator = Callable[[Episode], str]
@@ -51,7 +52,7 @@ def _announcement(said: PublicSpeech) -> str:
 
 
 def _deed(deed: Deed) -> str:
-    what = " ".join([phrase(deed.skill), *(phrase(str(value)) for value in deed.args.values())])
+    what = deed_phrase(deed.skill, deed.args)
     if deed.status == "done":
         return f"I did {what}{_changes(deed.delta or {})}."
     x, y, z = (round(value) for value in deed.place or (0, 0, 0))

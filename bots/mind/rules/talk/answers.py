@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from bots.mind.language import is_greeting, is_question, is_request, names_in, phrase, words
+from bots.mind.language import a, is_greeting, is_question, is_request, names_in, phrase, words
 from bots.mind.moment.gist import words_of
 from bots.mind.moment.situation import Doing, HeardWords, Person
 from bots.mind.rules.choose.accompanying import asks_for_company
@@ -15,7 +15,7 @@ from bots.mind.rules.language.headings import to_the
 from bots.mind.rules.language.naming import things_named
 from bots.mind.rules.language.quoting import said
 from bots.mind.rules.language.sentiment import sentiment, towards_listener
-from bots.mind.rules.language.wording import a, listed
+from bots.mind.rules.language.wording import listed
 from bots.mind.rules.talk.manner import tone
 from bots.mind.rules.talk.testimony import testify
 from bots.mind.rules.talk.turn import Turn

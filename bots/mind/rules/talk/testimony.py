@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from bots.episodes import DayPlan
 from bots.mind.hours import clock_time, minute_asked
-from bots.mind.language import is_question, words
+from bots.mind.language import a, is_question, words
 from bots.mind.moment.gist import gist_of, words_of
 from bots.mind.moment.people import Profile
 from bots.mind.moment.situation import Recollection, Situation, Who
@@ -19,7 +19,6 @@ from bots.mind.rules.judge.likeability import likeability
 from bots.mind.rules.judge.profiles import described, profile_of
 from bots.mind.rules.language.quoting import said
 from bots.mind.rules.language.topics import content_words
-from bots.mind.rules.language.wording import a
 from bots.mind.rules.talk.attending import Testimony, attended
 from bots.mind.rules.talk.introduction import introduction
 from bots.mind.rules.talk.recall import as_told, recall
