@@ -269,6 +269,9 @@ Episode = Annotated[
 EPISODES: TypeAdapter[Episode] = TypeAdapter(Episode)
 """Reads and writes an episode as plain JSON."""
 
+_SENTENCES = frozenset({"quote", "title", "reason", "detail", "goal", "activity", "because"})
+"""Fields that may hold a text of any length."""
+
 
 def shortened(episode: Episode, cut: Callable[[str], str]) -> Episode:
     """An episode with shorter texts.
@@ -279,6 +282,7 @@ def shortened(episode: Episode, cut: Callable[[str], str]) -> Episode:
     """
     if isinstance(episode, DayPlan):
         return replace(episode, parts=tuple(replace(one, activity=cut(one.activity)) for one in episode.parts))
-    values = {one.name: getattr(episode, one.name) for one in fields(episode)}
-    texts: dict[str, Any] = {name: cut(value) for name, value in values.items() if isinstance(value, str)}
+    texts: dict[str, Any] = {
+        one.name: cut(getattr(episode, one.name)) for one in fields(episode) if one.name in _SENTENCES
+    }
     return replace(episode, **texts)
