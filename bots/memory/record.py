@@ -86,9 +86,10 @@ class MemoryRecord(NamedTuple):
         except ValidationError as error:
             first = error.errors()[0]
             which = kept.get("memory_id", "without an id")
+            where = ".".join(map(str, first["loc"]))
+            wrong = "of an unknown kind" if first["type"].startswith("union_tag") else first["msg"]
             raise UnreadableMemory(
-                f"The memory {which} cannot be read ({'.'.join(map(str, first['loc']))}: {first['msg']}): use the "
-                "version of Civitas that kept it."
+                f"The memory {which} cannot be read ({where}: {wrong}): use the version of Civitas that kept it."
             ) from error
 
     def to_json(self) -> dict[str, Any]:

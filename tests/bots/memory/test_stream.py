@@ -77,8 +77,8 @@ def test_a_memory_of_an_older_layout_is_in_words_alone() -> None:
 @pytest.mark.parametrize(
     ("episode", "wrong"),
     [
-        ({"kind": "dream"}, "episode: Input tag 'dream'"),
-        ({"speaker": "Ada", "quote": "Hi."}, "episode: Unable to extract tag"),
+        ({"kind": "dream"}, "episode: of an unknown kind)"),
+        ({"speaker": "Ada", "quote": "Hi."}, "episode: of an unknown kind)"),
         ({"kind": "meeting"}, "episode.meeting.name: Field required"),
         ({"kind": "meeting", "name": "Ada", "place": "plaza"}, "episode.meeting.place: Unexpected"),
     ],
