@@ -9,6 +9,7 @@ from typing import Any, Protocol, TypeVar
 from bots.body.sights import BlockSight, EntitySight
 from bots.brain.addressing import distance_blocks
 from bots.brain.fitting import fitted
+from bots.brain.recalling import cutter, recollection
 from bots.brain.sections import (
     AWARENESS,
     BODY,
@@ -45,7 +46,6 @@ from bots.mind.moment.situation import (
     Outcome,
     Person,
     Prospect,
-    Recollection,
     Sighting,
     Situation,
     SkillCall,
@@ -335,18 +335,6 @@ def _person(one: Acquaintance, here: Position | None, in_sight: bool, now: float
     )
 
 
-def recollection(record: MemoryRecord, now: float, cut: Callable[[str], str] = str) -> Recollection:
-    """Return a memory in the form for minds."""
-    return Recollection(
-        memory_id=record.memory_id,
-        what=record.what,
-        text=cut(record.text),
-        importance=record.importance,
-        seconds_ago=now - record.t,
-        about=record.about,
-    )
-
-
 def _telling(outcomes: tuple[PastAction, ...], limit: int) -> list[PastAction]:
     """Return the outcomes for the summary, the newest first; up to half of them are the latest of other skills.
 
@@ -388,11 +376,6 @@ def _doing(read: Reader, now: float, cut: Callable[[str], str]) -> Doing | None:
         because=cut(running.because),
         seconds=now - running.started_at,
     )
-
-
-def cutter(limit: int) -> Callable[[str], str]:
-    """Return a function that cuts texts to a number of characters; a cut text ends with an ellipsis."""
-    return lambda text: text if len(text) <= limit else text[: limit - 1] + "…"
 
 
 def _last(values: Iterable[T], limit: int) -> tuple[T, ...]:

@@ -7,7 +7,7 @@ answered is an error and never a vote.
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from bots.brain.bottleneck import recollection
+from bots.brain.recalling import recollection
 from bots.brain.respondent import Respondent
 from bots.brain.sections import PERCEPTS, SOCIAL
 from bots.brain.think import ask_or_raise
@@ -16,6 +16,7 @@ from bots.consultation import AskDraft, AskFeedback, AskVote, Consultation
 from bots.events import CivicFeedback, CivicVote, Event, Payload
 from bots.memory import MemoryRecord
 from bots.mind.laws import laws
+from bots.mind.moment.gist import gist_of
 from bots.mind.moment.matters import Matter
 from bots.mind.moment.situation import Recollection
 from bots.mind.requests.cast_vote.request import CastVote, Vote
@@ -130,7 +131,7 @@ class Citizen:
         """What the question brings to mind of the matter; reading leaves no trace."""
         respondent = self._respondent
         embedded = (await respondent.embedder.embed([thought]))[0]
-        return respondent.recall(embedded, respondent.now(), wants=lambda record: speaks_of(matter, record.text))
+        return respondent.recall(embedded, respondent.now(), wants=lambda record: speaks_of(matter, gist_of(record)))
 
     def _laws(self, question: Consultation) -> str:
         """The laws in hand; empty when the agent holds none."""

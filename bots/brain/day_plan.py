@@ -6,6 +6,7 @@ Inside, a *moment* is a number of minutes since waking, 0 to 1439, so that no pl
 
 from collections.abc import Iterable, Sequence
 
+from bots.episodes import PlanPart
 from bots.mind.hours import minute_of_ticks
 from bots.mind.moment.situation import PlanBlock
 
@@ -44,7 +45,7 @@ def clock_face(minute: int) -> str:
     return f"{hour}:{rest:02d}"
 
 
-def in_words(stretches: Iterable[PlanBlock]) -> str:
+def in_words(stretches: Iterable[PlanBlock | PlanPart]) -> str:
     """Return a plan as a sentence: ``6:00 get up; 7:00 gather wood at the forest.``"""
     parts = (
         f"{clock_face(one.begins)} {one.activity}{f' at {one.place}' if one.place else ''}".rstrip(".")

@@ -17,8 +17,10 @@ from typing import Any
 
 from bots.brain.gossip import is_about_me, told_of
 from bots.brain.sections import Thought, Utterance
+from bots.episodes import Hearsay
 from bots.memory import MemoryRecord, ShortTerm
 from bots.mind.language import words
+from bots.mind.moment.gist import words_of
 
 EVIDENT = frozenset({"met", "deed", "harm", "hearsay"})
 """Kinds of memory that are evidence about the person in them; ``heard`` is judged by its words."""
@@ -68,10 +70,9 @@ class Evidence:
             )
             while len(self._says_of_speaker) > UTTERANCES_MAX:
                 del self._says_of_speaker[next(iter(self._says_of_speaker))]
-            verb = "told me" if one.addressed else "said"
             for name in told:
                 if name not in (self._me, one.speaker):
-                    yield Thought("hearsay", f'{one.speaker} {verb}: "{one.text}"', about=name)
+                    yield Thought("hearsay", Hearsay(one.speaker, one.text, addressed=one.addressed), about=name)
 
     def take_in(self, mind: ShortTerm) -> None:
         """Sort the memories made since the last call.
@@ -132,7 +133,7 @@ class Evidence:
             return record.what in EVIDENT
         says = self._says_of_speaker.pop(record.utterance_id or "", None)
         # An utterance too old for the latest words counts if it names the agent.
-        return self._me.lower() in words(record.text) if says is None else says
+        return self._me.lower() in words(words_of(record)) if says is None else says
 
     def _keep(self, name: str, record: MemoryRecord) -> None:
         kept = self._waiting.get(name)

@@ -17,6 +17,9 @@ items at the end."""
 WHOLE = frozenset({"documents", "views", "today"})
 """Lists that are not shortened: half of a law is a different law."""
 _ROUNDING = 1e-9
+_UNTOLD = {"memories": {"__all__": {"episode"}}, "views": {"__all__": {"reason"}}}
+"""Fields that prompts do not have: they take no tokens."""
+_UNTOLD_OF_ITEM = {"episode"}
 
 
 def fitted(situation: Situation, tokens_max: int) -> Situation:
@@ -29,7 +32,7 @@ def fitted(situation: Situation, tokens_max: int) -> Situation:
             views, even if the result is larger.
     """
     characters_max = tokens_max * CHARACTERS_A_TOKEN
-    size = len(situation.model_dump_json())
+    size = len(situation.model_dump_json(exclude=_UNTOLD))
     if size <= characters_max:
         return situation
     lists = {
@@ -63,7 +66,7 @@ def _lengths(items: list[Any]) -> list[int]:
     """Return the number of characters of the first n items in JSON, including commas, for every n."""
     around = 2 if isinstance(items[0], dict) else 0
     comma = 1
-    sums = accumulate(len(to_json(item).decode()) - around + comma for item in items)
+    sums = accumulate(len(to_json(item, exclude=_UNTOLD_OF_ITEM).decode()) - around + comma for item in items)
     return [0, *(total - comma for total in sums)]
 
 

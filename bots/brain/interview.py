@@ -3,13 +3,14 @@
 import re
 from collections.abc import Callable, Iterable
 
-from bots.brain.bottleneck import recollection
+from bots.brain.recalling import recollection
 from bots.brain.respondent import Respondent
 from bots.brain.sections import MEMORIES
 from bots.brain.think import ask_or_raise
 from bots.events import Event, Interview, Payload
 from bots.memory import MemoryRecord
 from bots.mind.moment.data import Data
+from bots.mind.moment.gist import gist_of
 from bots.mind.requests.answer_interview.request import AnswerInterview, InterviewAnswer
 
 NAMED_COUNT = 8
@@ -84,7 +85,9 @@ class Interviewer:
             thought,
             now,
             NAMED_COUNT,
-            lambda one: one.about in named or (one.what in TELLING and not named.isdisjoint(_NAME.findall(one.text))),
+            lambda one: (
+                one.about in named or (one.what in TELLING and not named.isdisjoint(_NAME.findall(gist_of(one))))
+            ),
         )
         # What is never out of mind is among it, too: there the agent has from whom it first heard of something.
         records = (*respondent.recall(thought, now), *of_named, *respondent.read(MEMORIES).weighty)

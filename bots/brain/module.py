@@ -16,6 +16,7 @@ import anyio
 
 from bots.body.base import Body
 from bots.body.messages import Notice
+from bots.brain.narration import Narrator, narrate
 from bots.brain.settings import BrainSettings
 from bots.brain.state import AgentState, Section, SectionNotDeclared
 from bots.brain.think import Thinker
@@ -101,6 +102,9 @@ class ModuleContext:
     record: Callable[[Payload], Event]
     """Logs an event of this agent, where it stands."""
     seed: int
+    narrate: Narrator = narrate
+    """Words the episodes that the agent remembers or notices. Another one changes what prompts and people read, and
+    nothing that rules decide."""
 
 
 class Module(ABC, Generic[S]):

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from bots.body.messages import Hurt
 from bots.brain.sections import BodyState, InnerVoice, Percepts
-from bots.mind.language import phrase
+from bots.episodes import Address, Arrival, Episode, FirstItem, Injury, InnerSpeech, Threat
 
 NOTICED_MAX = 8
 """Maximum number of waiting things; beyond it the least urgent, and of those the oldest, is dropped."""
@@ -33,7 +33,7 @@ class Notable:
     pressing: Pressing
     at: float
     """Time, seconds of run clock."""
-    text: str
+    episode: Episode
 
 
 class Noticing:
@@ -87,14 +87,14 @@ class Noticing:
             return
         for one in voice.directives:
             if one.at > self._directive_at:
-                yield Notable(Pressing.DIRECTIVE, one.at, f'My inner voice said: "{one.text}"')
+                yield Notable(Pressing.DIRECTIVE, one.at, InnerSpeech(one.text))
         self._directive_at = voice.directives[-1].at
 
     def _dangers(self, percepts: Percepts, blows: Iterable[Hurt], now: float) -> Iterator[Notable]:
         for blow in blows:
-            yield Notable(Pressing.DANGER, now, f"I was hurt; my health went down to {blow.health:g}.")
+            yield Notable(Pressing.DANGER, now, Injury(blow.health))
         if percepts.threat is not None and percepts.threat != self._threat:
-            yield Notable(Pressing.DANGER, now, f"A {phrase(percepts.threat)} came close.")
+            yield Notable(Pressing.DANGER, now, Threat(percepts.threat))
         self._threat = percepts.threat
 
     def _words(self, percepts: Percepts) -> Iterator[Notable]:
@@ -102,16 +102,16 @@ class Noticing:
         self._heard_total = percepts.heard_total
         for one in percepts.heard[-new:] if new > 0 else ():
             if one.addressed:
-                yield Notable(Pressing.ADDRESSED, one.at, f'{one.speaker} said to me: "{one.text}"')
+                yield Notable(Pressing.ADDRESSED, one.at, Address(one.speaker, one.text))
 
     def _sights(self, body: BodyState, now: float) -> Iterator[Notable]:
         for player in body.players:
             if player.name not in self._company:
-                yield Notable(Pressing.NEWCOMER, now, f"{player.name} came into sight.")
+                yield Notable(Pressing.NEWCOMER, now, Arrival(player.name))
             self._company[player.name] = now
         gone = [name for name, seen_at in self._company.items() if now - seen_at > COMPANY_SECONDS]
         for name in gone:
             del self._company[name]
         for item in body.collected[self._collected :]:
-            yield Notable(Pressing.FIND, now, f"I got my first {phrase(item)}.")
+            yield Notable(Pressing.FIND, now, FirstItem(item))
         self._collected = len(body.collected)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any, Literal, Protocol
 
 from bots.brain.backoff import Backoff
-from bots.brain.bottleneck import Reader, cutter, recollection, summarise
+from bots.brain.bottleneck import Reader, summarise
 from bots.brain.day_plan import (
     MINUTES_A_DAY,
     MINUTES_AN_HOUR,
@@ -25,10 +25,12 @@ from bots.brain.day_plan import (
 )
 from bots.brain.invitations import Invitations
 from bots.brain.module import ModuleContext
-from bots.brain.recalling import recollections
+from bots.brain.recalling import cutter, recollection, recollections
 from bots.brain.sections import MEMORIES, PERCEPTS, PLANS, Plans, Thought
 from bots.brain.who import Identity
+from bots.episodes import DayPlan, PlanLeft, PlanPart
 from bots.events import Fault
+from bots.mind.moment.gist import words_of
 from bots.mind.moment.situation import PlanBlock
 from bots.mind.requests.answers import Plan
 from bots.mind.requests.decompose.request import Decompose
@@ -162,7 +164,7 @@ class Planner:
         now = self._around.clock.now()
         told = Thought(
             "plan",
-            f"I leave my plan for {minutes} minutes: {reaction.activity}, because {reaction.because}",
+            PlanLeft(reaction.activity, minutes, reaction.because),
             expires_at=now + minutes * SECONDS_A_MINUTE,
         )
         self._revision += 1
@@ -233,7 +235,7 @@ class Planner:
         known = {one.memory_id for one in memories}
         weighty = (one for one in self._read(MEMORIES).weighty if one.memory_id not in known)
         memories = (*(recollection(one, now, cut) for one in weighty), *memories)
-        self._invitations.reckon(one.text for one in memories)
+        self._invitations.reckon(words_of(one) for one in memories)
         request = PlanDay(
             who=self._identity(),
             t=now,
@@ -252,7 +254,8 @@ class Planner:
         self._revision += 1
         since_waking = self._moment * SECONDS_A_MINUTE
         expires_at = around.clock.now() - since_waking + self._settings.plan_expires_days * SECONDS_A_DAY
-        told = Thought("plan", f"My plan for day {number + 1}: {in_words(day)}", PLAN_IMPORTANCE, expires_at=expires_at)
+        parts = tuple(PlanPart(one.begins, one.activity, one.place) for one in day)
+        told = Thought("plan", DayPlan(number + 1, parts), PLAN_IMPORTANCE, expires_at=expires_at)
         self._change(told, day=day, day_number=number)
         self._keep_current()
         return True

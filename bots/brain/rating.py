@@ -46,7 +46,7 @@ class Rater:
         while self._waiting or self._asked:
             while self._waiting and len(self._asked) < self._limits.rate_at_once:
                 self._asked.append(self._waiting.popleft())
-            events = tuple(Event(what=one.what, text=one.text) for one in self._asked)
+            events = tuple(self._event(one) for one in self._asked)
             request = RateImportance(who=self._who, t=self._around.clock.now(), events=events)
             answer = await self._around.thinker.ask(request, Ratings)
             if answer is not None and len(answer.ratings) != len(events):
@@ -67,6 +67,12 @@ class Rater:
         for impression in (*asked, *self._waiting):
             self._by_sort(impression)
         self._waiting.clear()
+
+    def _event(self, impression: Impression) -> Event:
+        content = impression.content
+        if isinstance(content, str):
+            return Event(what=impression.what, text=content)
+        return Event(what=impression.what, text=self._around.narrate(content), episode=content)
 
     def _by_sort(self, impression: Impression) -> None:
         self._remember(impression, impression.importance)

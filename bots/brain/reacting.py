@@ -4,12 +4,12 @@ from collections.abc import Iterable
 
 from bots.body.messages import Hurt
 from bots.brain.backoff import Backoff
-from bots.brain.bottleneck import Reader, cutter, summarise
+from bots.brain.bottleneck import Reader, summarise
 from bots.brain.day_plan import UnfitPlan
 from bots.brain.module import ModuleContext
 from bots.brain.noticing import Notable, Noticing
 from bots.brain.planner import MODULE, Planner
-from bots.brain.recalling import recollections
+from bots.brain.recalling import cutter, recollections
 from bots.brain.sections import BODY, INNER_VOICE, PERCEPTS, PLANS
 from bots.brain.who import Identity
 from bots.events import Fault
@@ -71,7 +71,7 @@ class Reacting:
     async def _ask(self, notables: Iterable[Notable]) -> Reaction | None:
         around, limits = self._around, self._around.settings
         cut = cutter(limits.bottleneck.text_characters_max)
-        noticed = " ".join(cut(one.text) for one in notables)
+        noticed = " ".join(cut(around.narrate(one.episode)) for one in notables)
         memories = await recollections(around, noticed, limits.memory.recall_count)
         if memories is None:
             return None
@@ -80,6 +80,7 @@ class Reacting:
             who=self._identity(),
             t=now,
             noticed=noticed,
+            episodes=tuple(one.episode for one in notables),
             plan=self._read(PLANS).now,
             memories=memories,
             situation=summarise(self._read, limits.bottleneck, now),

@@ -1,8 +1,11 @@
 """Retrieves memories for a request. A failure is logged, and never counts as an empty memory."""
 
-from bots.brain.bottleneck import cutter, recollection
+from collections.abc import Callable
+
 from bots.brain.module import ModuleContext
+from bots.episodes import shortened
 from bots.events import Fault
+from bots.memory import MemoryRecord
 from bots.memory.embedding.base import EmbeddingError
 from bots.mind.moment.situation import Recollection
 
@@ -25,3 +28,32 @@ async def recollections(around: ModuleContext, thought: str, count: int) -> tupl
         return None
     now, cut = around.clock.now(), cutter(around.settings.bottleneck.text_characters_max)
     return tuple(recollection(one, now, cut) for one in found)
+
+
+def recollection(record: MemoryRecord, now: float, cut: Callable[[str], str] = str) -> Recollection:
+    """A memory as minds are told of it.
+
+    Args:
+        record: the memory.
+        now: run clock, seconds.
+        cut: shortens texts; see :func:`cutter`.
+    """
+    text = cut(record.text)
+    episode = record.episode
+    # A memory that is short enough in words has no field that is too long.
+    if episode is not None and text != record.text:
+        episode = shortened(episode, cut)
+    return Recollection(
+        memory_id=record.memory_id,
+        what=record.what,
+        text=text,
+        importance=record.importance,
+        seconds_ago=now - record.t,
+        about=record.about,
+        episode=episode,
+    )
+
+
+def cutter(limit: int) -> Callable[[str], str]:
+    """Cuts texts at so many characters; what was cut ends in an ellipsis."""
+    return lambda text: text if len(text) <= limit else text[: limit - 1] + "…"

@@ -11,10 +11,10 @@ from collections import deque
 from typing import Any
 
 from bots.brain.backoff import Backoff
-from bots.brain.bottleneck import Reader, cutter, recollection
+from bots.brain.bottleneck import Reader
 from bots.brain.module import ModuleContext
 from bots.brain.planner import MODULE, Change
-from bots.brain.recalling import recollections
+from bots.brain.recalling import cutter, recollection, recollections
 from bots.brain.sections import MEMORIES, Thought
 from bots.brain.who import Identity
 from bots.events import Fault

@@ -1,11 +1,12 @@
-"""What is worth remembering, in which words, how much each sort of it matters, and what the moment brings to mind."""
+"""What is worth remembering, how much each sort of it matters, and what the moment brings to mind."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bots.body.messages import Announced, HandedOut
+from bots.body.messages import HandedOut
 from bots.brain.addressing import distance_blocks
 from bots.brain.sections import BodyState, CurrentGoal, Execution, PastAction, Percepts, Thought, Utterance
+from bots.episodes import Deed, Episode, Handout, HeardSpeech
 from bots.events import Position
 from bots.memory.record import MemoryKind
 from bots.memory.retrieval import THOUGHTS
@@ -59,7 +60,8 @@ class Impression:
     """Something that is to be remembered."""
 
     what: MemoryKind
-    text: str
+    content: str | Episode
+    """An episode, or words that a person wrote or a mind thought up."""
     importance: float
     """1 to 10; by its sort, unless it is ``given``."""
     given: bool = False
@@ -88,7 +90,7 @@ def of_thought(thought: Thought, position: Position | None) -> Impression:
     given = thought.importance
     return Impression(
         thought.what,
-        thought.text,
+        thought.content,
         IMPORTANCE[thought.what] if given is None else given,
         given=given is not None,
         about=thought.about,
@@ -102,7 +104,7 @@ def of_heard(utterance: Utterance, position: Position | None) -> Impression:
     """Something heard, to be remembered from when it was said."""
     return Impression(
         "heard",
-        f'{utterance.speaker} said: "{utterance.text}"',
+        HeardSpeech(utterance.speaker, utterance.text, addressed=utterance.addressed),
         importance_of(utterance),
         about=utterance.speaker,
         utterance_id=utterance.utterance_id,
@@ -118,31 +120,22 @@ def importance_of(utterance: Utterance) -> float:
     return IMPORTANCE["heard_addressed" if utterance.addressed else "heard"]
 
 
-def told_announcement(announced: Announced) -> str:
-    """Something that was announced to everybody, in words; an office has an article, a name has none."""
-    by = announced.by
-    office = f"The {by[0].lower()}{by[1:]}" if " " in by else by
-    return f'{office} announced: "{announced.text}"'
-
-
-def told_handout(handed: HandedOut) -> str:
-    """A written text that was given to the agent, in words: what it begins with."""
+def handout(handed: HandedOut) -> Handout:
+    """A written text that was given to the agent: what of it is remembered."""
     text = " ".join(handed.text.split())
     beginning = text if len(text) <= HANDOUT_CHARACTERS else text[: HANDOUT_CHARACTERS - 1] + "…"
-    return f'I was given the {handed.title}: "{beginning}"'
+    return Handout(handed.title, beginning)
 
 
-def told_deed(action: PastAction) -> str:
-    """Something that was done, in words."""
-    changes = [f"{'+' if count > 0 else ''}{count} {phrase(item)}" for item, count in action.delta.items()]
-    told = f" ({', '.join(changes)})" if changes else ""
-    return f"I did {_told_action(action)}{told}."
-
-
-def told_failure(action: PastAction) -> str:
-    """Something that did not get done, and why, in words."""
-    x, y, z = (round(value) for value in action.position)
-    return f"I failed to {_told_action(action)} at {x}, {y}, {z}: {action.reason}. {action.detail}".strip()
+def deed(action: PastAction) -> Deed | None:
+    """What the agent did, or failed to do; None when nothing came of it that is worth remembering."""
+    if action.status == "failed":
+        return Deed(
+            action.skill, dict(action.args), "failed", action.position, reason=action.reason, detail=action.detail
+        )
+    if action.status == "done" and (action.delta or action.skill == "go_to"):
+        return Deed(action.skill, dict(action.args), "done", action.position, dict(action.delta))
+    return None
 
 
 def told_moment(execution: Execution, goal: CurrentGoal, body: BodyState, percepts: Percepts, now: float) -> str:
@@ -169,7 +162,3 @@ def told_moment(execution: Execution, goal: CurrentGoal, body: BodyState, percep
     if words is not None and now - words.at <= ADDRESSED_SECONDS:
         parts.append(f"{words.speaker}: {words.text}")
     return ". ".join(part for part in parts if part.strip())
-
-
-def _told_action(action: PastAction) -> str:
-    return " ".join([phrase(action.skill), *(phrase(str(value)) for value in action.args.values())])

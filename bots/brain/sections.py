@@ -6,6 +6,7 @@ from typing import Any
 
 from bots.body.sights import BlockSight, EntitySight, PlayerSight, Prospect, SelfState
 from bots.brain.state import Section
+from bots.episodes import Episode
 from bots.events import ActionStatus, Position
 from bots.memory import MemoryRecord, ShortTerm
 from bots.memory.record import MemoryKind
@@ -22,7 +23,8 @@ class Thought:
     """A thought of a module for memory to keep; only the memory module makes memories."""
 
     what: MemoryKind
-    text: str
+    content: str | Episode
+    """An episode, or words of a mind's own."""
     importance: float | None = None
     """Importance from 1 to 10; None lets the memory module decide."""
     about: str | None = None

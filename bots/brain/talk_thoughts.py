@@ -9,8 +9,8 @@ from typing import Generic, TypeVar
 
 import anyio
 
-from bots.brain.bottleneck import cutter, recollection
 from bots.brain.module import ModuleContext
+from bots.brain.recalling import cutter, recollection
 from bots.brain.sections import OpenTalk, Thought
 from bots.mind.moment.situation import Who
 from bots.mind.requests.answers import Summary
@@ -93,4 +93,4 @@ async def think_back(around: ModuleContext, me: Who, talk: OpenTalk) -> Thought 
     """
     request = SummariseTalk(who=me, t=around.clock.now(), others=talk.others, lines=talk.lines)
     summary = await around.thinker.ask(request, Summary)
-    return None if summary is None else Thought(what="chat", text=summary.text, about=talk.others[0])
+    return None if summary is None else Thought("chat", summary.text, about=talk.others[0])

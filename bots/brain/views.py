@@ -5,19 +5,20 @@ summaries of talks do not count: they rest on words that were already counted, o
 view has the utterances that caused it, and an agent that hears nothing about a matter does not change its view.
 """
 
-import re
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from bots.brain.backoff import Backoff
-from bots.brain.bottleneck import Reader, cutter, recollection
+from bots.brain.bottleneck import Reader
 from bots.brain.module import ModuleContext
+from bots.brain.recalling import cutter, recollection
 from bots.brain.sections import MEMORIES, SOCIAL
 from bots.events import Fault, Influence
 from bots.events import View as ViewEvent
 from bots.memory import MemoryRecord
 from bots.mind.language import words
+from bots.mind.moment.gist import words_of
 from bots.mind.moment.matters import VIEW_LEAST, VIEW_MOST, Matter, View
 from bots.mind.moment.people import TalkLine
 from bots.mind.moment.situation import Who
@@ -28,8 +29,6 @@ KNOWN_MAX = 40
 """Maximum number of earlier utterances on a matter that are included in a request."""
 WAITING_MAX = 24
 """Maximum number of utterances on a matter that wait; beyond it the oldest is dropped."""
-
-_QUOTED = re.compile(r'^[^"]*?: "(?P<words>.*)"$', re.S)
 
 
 class Views:
@@ -93,7 +92,7 @@ class Views:
         for record in reversed(new):
             if record.what == "heard" and record.utterance_id is not None and record.about:
                 for matter in self._matters.values():
-                    if speaks_of(matter, spoken(record)):
+                    if speaks_of(matter, words_of(record)):
                         self._wait(matter.name, record)
 
     def is_due(self) -> bool:
@@ -158,7 +157,7 @@ class Views:
         if left:
             self._waiting[name] = left
         known = self._known.setdefault(name, deque(maxlen=KNOWN_MAX))
-        known.extend(TalkLine(speaker=str(one.about), text=spoken(one)) for one in evidence)
+        known.extend(TalkLine(speaker=str(one.about), text=words_of(one)) for one in evidence)
 
     def _take(self, answer: ViewFormed, name: str, evidence: tuple[MemoryRecord, ...]) -> None:
         views = dict(self._read(SOCIAL).views)
@@ -166,11 +165,17 @@ class Views:
         if answer.score is None or (before is not None and answer.score == before.score):
             return
         campaigns = before is not None and before.campaigns
-        after = View(matter=name, score=answer.score, summary=self._cut(answer.summary), campaigns=campaigns)
+        after = View(
+            matter=name,
+            score=answer.score,
+            summary=self._cut(answer.summary),
+            campaigns=campaigns,
+            reason=answer.reason,
+        )
         views[name] = after
         self._write(views)
         moved_by = [
-            Influence(speaker=str(one.about), text=spoken(one), at=one.t, memory_id=one.memory_id)
+            Influence(speaker=str(one.about), text=words_of(one), at=one.t, memory_id=one.memory_id)
             for one in evidence
             if one.memory_id in answer.because
         ]
@@ -208,12 +213,6 @@ def speaks_of(matter: Matter, text: str) -> bool:
     """Return whether a text has a word, or a sequence of words, that begins as talk about the matter does."""
     said = f" {' '.join(words(text))}"
     return any(f" {one.lower()}" in said for one in matter.words)
-
-
-def spoken(record: MemoryRecord) -> str:
-    """Return the words in a memory of an utterance, without the speaker."""
-    found = _QUOTED.match(record.text)
-    return found["words"] if found else record.text
 
 
 def _what_is_wrong(answer: ViewFormed, request: FormView) -> str | None:

@@ -4,7 +4,7 @@ Embeddings are in ``bots.memory.embedding``, which loads its own libraries.
 """
 
 from bots.memory.consolidation import Consolidation, Forgotten, Merged, carry_out, consolidate
-from bots.memory.record import MEMORY_KINDS, MemoryKind, MemoryRecord
+from bots.memory.record import MEMORY_KINDS, MemoryKind, MemoryRecord, UnreadableMemory
 from bots.memory.retrieval import RetrievalMode
 from bots.memory.short_term import ShortTerm
 from bots.memory.store import CALLED_TO_MIND_AT, InMemoryStore, MemoryChanges, MindStore
@@ -28,6 +28,7 @@ __all__ = [
     "RetrievalMode",
     "Retrieved",
     "ShortTerm",
+    "UnreadableMemory",
     "UnsavedMemories",
     "carry_out",
     "consolidate",

@@ -2,8 +2,9 @@
 
 from typing import Any, Literal, NamedTuple, get_args
 
-from pydantic import TypeAdapter
+from pydantic import TypeAdapter, ValidationError
 
+from bots.episodes import EPISODES, Episode
 from bots.events import Position
 
 MemoryKind = Literal[
@@ -28,6 +29,10 @@ nothing happened, ``known`` is from before the run."""
 MEMORY_KINDS: tuple[MemoryKind, ...] = get_args(MemoryKind)
 
 
+class UnreadableMemory(ValueError):  # noqa: N818 - it says what is wrong
+    """What a store handed out is not a memory of this version of Civitas; the message says which one, and why."""
+
+
 class MemoryRecord(NamedTuple):
     """A memory of an agent, as it is stored.
 
@@ -41,6 +46,7 @@ class MemoryRecord(NamedTuple):
     """Id of the ``memory`` event that logged it."""
     what: MemoryKind
     text: str
+    """In words, for prompts, embeddings and people. Rules read the episode, and read this only where there is none."""
     importance: float
     """Importance from 1 (mundane) to 10 (poignant)."""
     t: float
@@ -59,6 +65,9 @@ class MemoryRecord(NamedTuple):
     """Depth of a reflection: 1 + the largest depth of its evidence; 0 for experience."""
     times: int = 1
     """Number of occurrences: exact repeats are merged into the newest."""
+    episode: Episode | None = None
+    """What it is of, in fields; None for what a person wrote or a mind thought up, and for memories that an older
+    version of Civitas kept in words alone."""
 
     @property
     def number(self) -> int:
@@ -70,14 +79,24 @@ class MemoryRecord(NamedTuple):
         """Read a memory from a store; other keys are ignored.
 
         Raises:
-            pydantic.ValidationError: a key is missing or has another type.
+            UnreadableMemory: something is missing, of another type, or an episode of a kind that is not known.
         """
-        return _VALIDATED.validate_python({name: kept[name] for name in cls._fields if name in kept})
+        try:
+            return _VALIDATED.validate_python({name: kept[name] for name in cls._fields if name in kept})
+        except ValidationError as error:
+            first = error.errors()[0]
+            which = kept.get("memory_id", "without an id")
+            where = ".".join(map(str, first["loc"]))
+            wrong = "of an unknown kind" if first["type"].startswith("union_tag") else first["msg"]
+            raise UnreadableMemory(
+                f"The memory {which} cannot be read ({where}: {wrong}): use the version of Civitas that kept it."
+            ) from error
 
     def to_json(self) -> dict[str, Any]:
         """Return the memory for a store: plain JSON."""
         position = None if self.position is None else list(self.position)
-        return {**self._asdict(), "evidence": list(self.evidence), "position": position}
+        episode = None if self.episode is None else EPISODES.dump_python(self.episode, mode="json")
+        return {**self._asdict(), "evidence": list(self.evidence), "position": position, "episode": episode}
 
 
 _VALIDATED = TypeAdapter(MemoryRecord)

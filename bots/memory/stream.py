@@ -13,7 +13,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+from pydantic import TypeAdapter
 
+from bots.episodes import Episode
 from bots.memory.embedding.vectors import Vector, cosines, from_bytes, inverse_length, to_bytes
 from bots.memory.record import MEMORY_KINDS, MemoryRecord
 from bots.memory.retrieval import NOT_IN_RELEASED, THOUGHTS, Indices, RetrievalMode, best, scores
@@ -43,6 +45,9 @@ _NO_EVENT = 0
 """Incarnation of an event id in an unusual form; real lives count from 1."""
 
 
+_EPISODES: TypeAdapter[list[Episode | None]] = TypeAdapter(list[Episode | None])
+
+
 class Retrieved(NamedTuple):
     """A retrieved memory."""
 
@@ -66,6 +71,7 @@ class MemoryStream:
         self._about: list[str | None] = []
         self._evidence: list[tuple[str, ...]] = []
         self._utterances: list[str | None] = []
+        self._episodes: list[Episode | None] = []
         self._unusual_event_ids: dict[int, str] = {}
         self._columns: dict[str, Column] = {
             "vector": np.empty((_FIRST_ROWS, dimensions), np.int8),
@@ -183,6 +189,7 @@ class MemoryStream:
             digest.update(self._columns[name][: self._size].tobytes())
         words = [self._texts, self._about, self._evidence, self._utterances, sorted(self._unusual_event_ids.items())]
         digest.update(json.dumps(words).encode())
+        digest.update(_EPISODES.dump_json(self._episodes))
         return digest.hexdigest()
 
     # ---- changing ---------------------------------------------------------------------------------------------------
@@ -232,6 +239,7 @@ class MemoryStream:
         self._about.append(None if record.about is None else sys.intern(record.about))
         self._evidence.append(record.evidence)
         self._utterances.append(record.utterance_id)
+        self._episodes.append(record.episode)
         self._size += 1
 
     def call_to_mind(self, records: Iterable[MemoryRecord], now: float) -> None:
@@ -279,6 +287,7 @@ class MemoryStream:
         self._about = [self._about[row] for row in rows]
         self._evidence = [self._evidence[row] for row in rows]
         self._utterances = [self._utterances[row] for row in rows]
+        self._episodes = [self._episodes[row] for row in rows]
         self._unusual_event_ids = {
             number: event_id for number, event_id in self._unusual_event_ids.items() if number not in gone
         }
@@ -306,6 +315,7 @@ class MemoryStream:
                 None if math.isinf(expires_at) else expires_at,
                 depth,
                 times,
+                self._episodes[row],
             )
             for row, number, incarnation, sequence, t, expires_at, importance, kind, depth, times, position in zip(
                 rows, *picked, strict=True

@@ -23,9 +23,6 @@ _NAMED = {
 _CLOCK = re.compile(r"\b(?P<hour>\d{1,2})(?::(?P<minute>\d\d))?\s*(?P<half>a\.?m\.?|p\.?m\.?|o'clock)", re.I)
 _COLON = re.compile(r"\b(?P<hour>[01]?\d|2[0-3]):(?P<minute>[0-5]\d)\b")
 _AT = re.compile(r"\b(?:at|from|until|by) (?P<hour>\d{1,2})\b(?! ?(?:blocks|of|oak|,|-?\d))", re.I)
-_ENTRY = re.compile(
-    r"(?P<time>(?:[01]?\d|2[0-3]):[0-5]\d)(?:\s*(?:-|\u2013|to|until)\s*(?:[01]?\d|2[0-4]):[0-5]\d)?\s*[:,-]?\s*(?P<what>[^;,.\n]+)"
-)
 
 
 def clock_time(minute: int) -> str:
@@ -62,13 +59,3 @@ def minutes_asked(text: str) -> list[int]:
 def minute_of_ticks(time_of_day: int) -> int:
     """Return the minute of the day at a number of ticks after sunrise, which is at six."""
     return (time_of_day * HOUR_MINUTES // TICKS_AN_HOUR + SUNRISE) % DAY_MINUTES
-
-
-def planned_at(minute: int, plan: str) -> str | None:
-    """Return the entry of a plan for a minute of the day: of ``08:00 fish; 12:00 eat`` the last that began by then."""
-    begun = None
-    for entry in _ENTRY.finditer(plan):
-        hour, _, rest = entry["time"].partition(":")
-        if int(hour) * HOUR_MINUTES + int(rest) <= minute:
-            begun = entry["what"].strip()
-    return begun

@@ -82,3 +82,10 @@ def names_in(text: str, names: Iterable[str]) -> list[str]:
 def phrase(name: str) -> str:
     """Return an item's or block's name in speech: ``oak_log`` → ``oak log``."""
     return name.replace("_", " ")
+
+
+def a(noun: str) -> str:
+    """A noun with its article."""
+    if noun.startswith(("a ", "an ", "the ")):
+        return noun
+    return f"an {noun}" if noun[:1].lower() in "aeiou" else f"a {noun}"

@@ -97,6 +97,7 @@ class _Source:
 
 async def _ask(source: _Source, agent: str | None, question: str) -> list[dict[str, Any]]:
     results: dict[str, dict[str, Any]] = {}
+    failures: list[CivitasError] = []
     limiter = anyio.CapacityLimiter(AT_ONCE_MAX)
 
     async def ask(witness: "Operator | Revival", name: str) -> None:
@@ -104,6 +105,7 @@ async def _ask(source: _Source, agent: str | None, question: str) -> list[dict[s
             try:
                 told = _told(await witness.interview(name, question))
             except CivitasError as error:
+                failures.append(error)
                 told = {"agent": name, "question": question, "error": str(error)}
         results[name] = {"run": source.run_id, **told}
 
@@ -114,6 +116,8 @@ async def _ask(source: _Source, agent: str | None, question: str) -> list[dict[s
         async with anyio.create_task_group() as tasks:
             for name in names:
                 tasks.start_soon(ask, witness, name)
+    if agent is not None and failures:
+        raise failures[0]
     return [results[name] for name in names]
 
 

@@ -119,14 +119,15 @@ class KeptMinds:
     """
 
     def __init__(self, run_dir: Path) -> None:
-        self._path = run_dir / MINDS
-        if not self._path.is_file():
+        self.path = run_dir / MINDS
+        """Where they are."""
+        if not self.path.is_file():
             raise BadInputError(
                 f"The run in {run_dir} kept no minds (it ended before its agents lived, or was killed): interview "
                 "another run."
             )
         try:
-            metadata = pyarrow.parquet.read_schema(self._path).metadata or {}
+            metadata = pyarrow.parquet.read_schema(self.path).metadata or {}
             self.header = MindsHeader.model_validate_json(metadata.get(_HEADER, b""))
         except (OSError, pyarrow.ArrowException, ValidationError) as error:
             raise self._unreadable() from error
@@ -161,7 +162,7 @@ class KeptMinds:
     def _texts(self, agent: str, what: str) -> list[str]:
         try:
             table = pyarrow.parquet.read_table(
-                self._path, columns=["data"], filters=[("agent", "==", agent), ("what", "==", what)]
+                self.path, columns=["data"], filters=[("agent", "==", agent), ("what", "==", what)]
             )
         except (OSError, pyarrow.ArrowException) as error:
             raise self._unreadable() from error
@@ -169,4 +170,4 @@ class KeptMinds:
         return texts
 
     def _unreadable(self) -> BadInputError:
-        return BadInputError(f"{self._path} is of another version of Civitas, or damaged: restore it.")
+        return BadInputError(f"{self.path} is of another version of Civitas, or damaged: restore it.")

@@ -13,6 +13,7 @@ from bots.body.messages import InventoryChanged, Notice
 from bots.brain.interview import InterviewFailed, InterviewResult
 from bots.clock import RunClock
 from bots.events import Event, Journal
+from bots.memory import UnreadableMemory
 from bots.memory.embedding import EmbeddingError, local_embedder
 from bots.mind import Mind, MindSurroundings, UnknownMind, open_mind
 from orchestrator.config import Scenario, resolve_scenario
@@ -74,6 +75,8 @@ class Revival:
                     f"{name} did not answer within {self._wait_seconds:g} s: wait longer with --wait, or choose "
                     "another --mind."
                 ) from error
+            except UnreadableMemory as error:
+                raise BadInputError(f"{self._minds.path} is of another version of Civitas. {error}") from error
             except (InterviewFailed, EmbeddingError) as error:
                 raise CivitasError(f"{name} has no answer ({error}): ask again, or choose another --mind.") from error
 

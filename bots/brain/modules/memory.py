@@ -20,13 +20,11 @@ from bots.brain.remembering import (
     NEVER_RATED,
     NOT_LIVED_THROUGH,
     Impression,
+    deed,
+    handout,
     known_before,
     of_heard,
     of_thought,
-    told_announcement,
-    told_deed,
-    told_failure,
-    told_handout,
     told_moment,
 )
 from bots.brain.sections import (
@@ -43,12 +41,23 @@ from bots.brain.sections import (
     Thoughts,
 )
 from bots.brain.state import Section
+from bots.episodes import (
+    Death,
+    Episode,
+    FirstItem,
+    Injury,
+    InnerSpeech,
+    Meeting,
+    OwnGoal,
+    OwnSpeech,
+    PublicSpeech,
+    Respawn,
+)
 from bots.events import Fault, Plan, Reflection
 from bots.events import Memory as MemoryEvent
 from bots.memory import CALLED_TO_MIND_AT, MemoryRecord, ShortTerm, UnsavedMemories
 from bots.memory.embedding import EmbeddingError
 from bots.memory.record import MemoryKind
-from bots.mind.language import phrase
 
 HARM_REST_SECONDS = 10.0
 """Blows that follow one another within this time are one memory."""
@@ -129,9 +138,10 @@ class Memory(Module[MemoryState]):
             sequence=sequence,
         )
         total = saved.get("importance_total", 0.0)
+        episodes = [record.episode for record in records]
         self.write(MemoryState(short_term, weighty=weighty_of(records), importance_total=total))
         self._people = {record.about for record in records if record.what in ("met", "heard") and record.about}
-        self._goal = next((record.text for record in reversed(records) if record.what == "goal"), "")
+        self._goal = next((one.goal for one in reversed(episodes) if isinstance(one, OwnGoal)), "")
         percepts = self.read(PERCEPTS)
         self._heard_total = percepts.heard_total
         self._whispered_total = self.read(INNER_VOICE).total
@@ -170,24 +180,24 @@ class Memory(Module[MemoryState]):
     def _remember_notice(self, notice: Notice) -> None:
         match notice:
             case Said(text=text):
-                self._remember("said", f'I said: "{text}"')
-            case Announced():
-                self._remember("heard", told_announcement(notice), IMPORTANCE["announced"])
+                self._remember("said", OwnSpeech(text))
+            case Announced(by=by, text=text):
+                self._remember("heard", PublicSpeech(by, text), IMPORTANCE["announced"])
             case HandedOut():
-                self._remember("heard", told_handout(notice), IMPORTANCE["handed_out"])
+                self._remember("heard", handout(notice), IMPORTANCE["handed_out"])
             case Hurt() if self.clock.now() - self._harmed_at >= HARM_REST_SECONDS:
                 self._harmed_at = self.clock.now()
-                self._remember("harm", f"I was hurt; my health went down to {notice.health:g}.")
+                self._remember("harm", Injury(notice.health))
             case Died(reason=reason):
-                self._remember("harm", f"I died: {reason}", IMPORTANCE["death"])
+                self._remember("harm", Death(reason), IMPORTANCE["death"])
             case Respawned():
-                self._remember("harm", "I came back to life.")
+                self._remember("harm", Respawn())
 
     def _remember_people(self) -> None:
         for name in self.read(PERCEPTS).people:
             if name not in self._people:
                 self._people.add(name)
-                self._remember("met", f"I met {name}.", about=name)
+                self._remember("met", Meeting(name), about=name)
 
     def _remember_heard(self) -> None:
         percepts = self.read(PERCEPTS)
@@ -201,12 +211,12 @@ class Memory(Module[MemoryState]):
         new = min(voice.total - self._whispered_total, len(voice.directives))
         self._whispered_total = voice.total
         for directive in voice.directives[-new:] if new > 0 else ():
-            self._remember("heard", f'My inner voice said: "{directive.text}"', IMPORTANCE["heard_within"])
+            self._remember("heard", InnerSpeech(directive.text), IMPORTANCE["heard_within"])
 
     def _remember_finds(self) -> None:
         collected = self.read(BODY).collected
         for item in collected[self._found :]:
-            self._remember("found", f"I got my first {phrase(item)}.")
+            self._remember("found", FirstItem(item))
         self._found = len(collected)
 
     def _remember_deeds(self) -> None:
@@ -214,17 +224,20 @@ class Memory(Module[MemoryState]):
         if last is None or last.action_id == self._action_id:
             return
         self._action_id = last.action_id
-        if last.status == "failed":
-            self._remember("failure", told_failure(last), evidence=(last.action_id,))
-        elif last.status == "done" and (last.delta or last.skill == "go_to"):
+        done = deed(last)
+        if done is None:
+            return
+        if done.status == "failed":
+            self._remember("failure", done, evidence=(last.action_id,))
+        else:
             importance = IMPORTANCE["duty"] if self.around.catalog.is_duty(last.skill) else None
-            self._remember("deed", told_deed(last), importance, evidence=(last.action_id,))
+            self._remember("deed", done, importance, evidence=(last.action_id,))
 
     def _remember_goal(self) -> None:
         goal = self.read(GOAL).text
-        if goal and f"My goal: {goal}" != self._goal:
-            self._goal = f"My goal: {goal}"
-            self._remember("goal", self._goal)
+        if goal and goal != self._goal:
+            self._goal = goal
+            self._remember("goal", OwnGoal(goal))
 
     def _remember_thoughts(self) -> None:
         for section in THINKING:
@@ -240,7 +253,7 @@ class Memory(Module[MemoryState]):
     def _remember(
         self,
         what: MemoryKind,
-        text: str,
+        episode: Episode,
         importance: float | None = None,
         *,
         about: str | None = None,
@@ -250,7 +263,7 @@ class Memory(Module[MemoryState]):
         self._take(
             Impression(
                 what,
-                text,
+                episode,
                 IMPORTANCE[what] if importance is None else importance,
                 about=about,
                 evidence=evidence,
@@ -268,7 +281,9 @@ class Memory(Module[MemoryState]):
 
     def _make(self, impression: Impression, importance: float) -> None:
         """Make a memory; a reflection only when it rests on memories that are there."""
-        if not impression.text.strip():
+        content = impression.content
+        text, episode = (content, None) if isinstance(content, str) else (self.around.narrate(content), content)
+        if not text.strip():
             self._fault(f"A memory of kind {impression.what} was refused: it has no words.")
             return
         depth = self._depth(impression.evidence) if impression.what == "reflection" else 0
@@ -278,7 +293,7 @@ class Memory(Module[MemoryState]):
         memory_id = f"{self._me}/m{mind.short_term.sequence + 1:06d}"
         told = {
             "memory_id": memory_id,
-            "text": impression.text,
+            "text": text,
             "importance": importance,
             "evidence": list(impression.evidence),
         }
@@ -293,7 +308,7 @@ class Memory(Module[MemoryState]):
                 memory_id=memory_id,
                 event_id=event.event_id,
                 what=impression.what,
-                text=impression.text,
+                text=text,
                 importance=importance,
                 t=event.t if impression.at is None else impression.at,
                 about=impression.about,
@@ -302,6 +317,7 @@ class Memory(Module[MemoryState]):
                 utterance_id=impression.utterance_id,
                 expires_at=impression.expires_at,
                 depth=depth,
+                episode=episode,
             ),
         )
 

@@ -6,17 +6,18 @@ from typing import Any
 
 from bots.body.messages import Hurt, InventoryChanged
 from bots.brain.backoff import Backoff
-from bots.brain.bottleneck import SUMMARISED, cutter, recollection, summarise
+from bots.brain.bottleneck import SUMMARISED, summarise
 from bots.brain.deeds_of_others import assailant, giver
 from bots.brain.deferred_task import DeferredTask
 from bots.brain.evidence import Evidence
 from bots.brain.module import MODULES, Errand, Module, Wake
+from bots.brain.recalling import cutter, recollection
 from bots.brain.sections import BODY, EXECUTION, MEMORIES, PERCEPTS, SOCIAL, SocialState, Thought
 from bots.brain.views import Views
 from bots.brain.who import Identity
+from bots.episodes import Blow, Gift, Hearsay
 from bots.events import Fault, Opinion, SocialGoal
 from bots.memory import MemoryRecord
-from bots.mind.language import phrase
 from bots.mind.moment.people import FEELING_LEAST, FEELING_MOST, FEELING_NEUTRAL, Profile
 from bots.mind.moment.situation import Situation
 from bots.mind.requests.appraise.request import Appraisal, Appraise, Regarded
@@ -142,14 +143,12 @@ class SocialAwareness(Module[SocialState]):
                         continue
                     name = giver(item, body, self.read(EXECUTION), self.read(PERCEPTS).heard, now)
                     if name is not None:
-                        told = f"{name} gave me {gained} {phrase(item)}."
-                        yield Thought("deed", told, GIFT_IMPORTANCE, about=name)
+                        yield Thought("deed", Gift(name, item, gained), GIFT_IMPORTANCE, about=name)
             case Hurt() if now - self._hurt_at >= BLOW_REST_SECONDS:
                 player = assailant(notice, body)
                 if player is not None:
                     self._hurt_at = now
-                    told = f"{player.name} hurt me with {phrase(player.held or 'something')} in hand."
-                    yield Thought("harm", told, BLOW_IMPORTANCE, about=player.name)
+                    yield Thought("harm", Blow(player.name, player.held), BLOW_IMPORTANCE, about=player.name)
 
     # ---- what to think of others ------------------------------------------------------------------------------------
 
@@ -206,7 +205,7 @@ class SocialAwareness(Module[SocialState]):
     def _bounded(self, profile: Profile, before: Profile | None, records: Iterable[MemoryRecord]) -> Profile:
         """Return a profile of limited size, without hearsay from sources that said nothing."""
         heard_before = before.hearsay if before else ()
-        sources = {one.text.split(" ", 1)[0] for one in records if one.what == "hearsay"}
+        sources = {one.episode.speaker for one in records if isinstance(one.episode, Hearsay)}
         hearsay = [one for one in profile.hearsay if one in heard_before or one.split(" ", 1)[0] in sources]
         cut = self._cut
         return profile.model_copy(

@@ -3,6 +3,7 @@
 from pydantic import Field
 
 from bots.mind.moment.data import Data
+from bots.mind.moment.people import TalkLine
 
 VIEW_LEAST = 0.0
 """The lowest score of a view: completely against."""
@@ -34,6 +35,8 @@ class View(Data):
     """The view in a sentence, first person."""
     campaigns: bool = False
     """Whether the agent campaigns for this view."""
+    reason: TalkLine | None = None
+    """Whose words it rests on, if the mind says so; they are quoted in the summary."""
 
 
 class Announcement(Data):

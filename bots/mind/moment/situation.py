@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
+from bots.episodes import Episode
 from bots.mind.moment.data import Data
 from bots.mind.moment.matters import Announcement, Document, View
 from bots.mind.moment.people import Profile
@@ -123,10 +124,13 @@ class Recollection(Data):
     what: str
     """Kind of the memory, as in ``bots.memory.MemoryKind``."""
     text: str
+    """In words, for prompts and people. Rules read the episode, and read this only where there is none."""
     importance: float
     seconds_ago: float
     about: str | None = None
     """The agent that it concerns."""
+    episode: Episode | None = None
+    """What it is of, in fields; None for a memory in words alone."""
 
 
 class HeardWords(Data):

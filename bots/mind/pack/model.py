@@ -195,8 +195,6 @@ class Duty(_Data):
     """Words that the name of a place has where it is given; all of them."""
     skill: str
     """The skill that gives it; takes ``percent``, ``container`` and ``within_seconds``."""
-    remembered_by: Text
-    """Words by which a memory of having given it is known."""
     open_seconds: float = Field(gt=0, le=3600, allow_inf_nan=False)
     """How long it is open where the announcement does not say so, run clock."""
     called: Text

@@ -15,8 +15,9 @@ import pyarrow
 FOLDER = "mind"
 EXCHANGES_STEM = "part"
 TEXTS_STEM = "texts"
-FORMAT = "1"
-"""Version of the format. It is raised when older recordings become unreadable. The form of addresses is part of it."""
+FORMAT = "2"
+"""Counted up when a recording can no longer be read as before; what addresses are taken of is a part of it. Since 2,
+the memories of a request carry episodes."""
 FORMAT_KEY = b"civitas.recording_format"
 _METADATA = {FORMAT_KEY: FORMAT.encode()}
 

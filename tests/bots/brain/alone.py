@@ -12,11 +12,13 @@ import numpy as np
 from bots.body.messages import Notice
 from bots.body.sights import SelfState
 from bots.brain.module import Module, ModuleContext, Wake
+from bots.brain.narration import narrate
 from bots.brain.sections import BODY, MEMORIES, BodyState, MemoryState
 from bots.brain.settings import BrainSettings
 from bots.brain.state import AgentState, Section
 from bots.brain.think import Thinker
 from bots.clock import RunClock
+from bots.episodes import Episode
 from bots.events import Event, Fault, Journal, Payload
 from bots.memory import InMemoryStore, MemoryRecord, RetrievalMode, ShortTerm
 from bots.memory.embedding import EmbeddingError
@@ -79,7 +81,11 @@ def body_state(time_of_day: int = 0, **parts: Any) -> BodyState:
     return BodyState(**{"observed_at": 0.0, "me": me, "position": me.position, **parts})
 
 
-def remembered(number: int, text: str, *, what: MemoryKind = "found", t: float = 0.0, **parts: Any) -> MemoryRecord:
+def remembered(
+    number: int, content: str | Episode, *, what: MemoryKind = "found", t: float = 0.0, **parts: Any
+) -> MemoryRecord:
+    """A memory of an episode, or in words alone."""
+    text, episode = (content, None) if isinstance(content, str) else (narrate(content), content)
     return MemoryRecord(
         memory_id=f"Mira/m{number:06d}",
         event_id=f"Mira/1/{number:06d}",
@@ -87,6 +93,7 @@ def remembered(number: int, text: str, *, what: MemoryKind = "found", t: float =
         text=text,
         importance=parts.pop("importance", 5.0),
         t=t,
+        episode=episode,
         **parts,
     )
 

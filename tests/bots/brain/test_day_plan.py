@@ -6,6 +6,7 @@ from bots.body.sights import PlayerSight
 from bots.brain.day_plan import Day, UnfitPlan, minute_of_day
 from bots.brain.noticing import Noticing
 from bots.brain.sections import InnerVoice, Percepts
+from bots.episodes import Arrival
 from bots.mind.moment.situation import PlanBlock
 from tests.bots.brain.alone import body_state
 from tests.bots.brain.test_planning import DAY, short, stretch
@@ -66,4 +67,4 @@ def test_somebody_who_comes_back_after_a_minute_is_noticed_again() -> None:
         "a person at the first look is not a newcomer, and neither after 60 s of absence"
     )
     noticing.look(body_state(observed_at=130.0, players=(ada,)), Percepts(), InnerVoice(), (), now=130.0)
-    assert [one.text for one in noticing.waiting(130.0)] == ["Ada came into sight."]
+    assert [one.episode for one in noticing.waiting(130.0)] == [Arrival("Ada")]

@@ -8,14 +8,15 @@ from bots.body.messages import Hurt, InventoryChanged
 from bots.body.sights import EntitySight, PlayerSight
 from bots.brain.gossip import is_about_me, told_of
 from bots.brain.sections import BODY, EXECUTION, Execution, RunningAction
+from bots.episodes import Blow, Deed, Episode, Gift, Hearsay, Meeting
 from tests.bots.brain.alone import ME, Alone, body_state, remembered, thinking
 from tests.bots.brain.test_social_awareness import HERE, Ears, appraised, make, regards
 
 pytestmark = pytest.mark.anyio
 
 
-def thoughts(alone: Alone[Any]) -> list[tuple[str, str | None, str]]:
-    return [(one.what, one.about, one.text) for one in regards(alone).thoughts.latest]
+def thoughts(alone: Alone[Any]) -> list[tuple[str, str | None, str | Episode]]:
+    return [(one.what, one.about, one.content) for one in regards(alone).thoughts.latest]
 
 
 def player(name: str, distance: float = 2.0, held: str | None = None) -> PlayerSight:
@@ -75,11 +76,13 @@ async def test_what_ada_says_about_bob_is_hearsay_about_bob_and_nothing_about_ad
         await ears.hear("Ada", "Bob is mean.", at=1.0, addressed=False)
         await alone.at(1.0)
         assert thoughts(alone) == [
-            ("hearsay", "Bob", 'Ada told me: "Mira, Bob is a thief."'),
-            ("hearsay", "Bob", 'Ada said: "Bob is mean."'),
+            ("hearsay", "Bob", Hearsay("Ada", "Mira, Bob is a thief.", addressed=True)),
+            ("hearsay", "Bob", Hearsay("Ada", "Bob is mean.")),
         ]
         assert not appraised(mind)
-        await alone.remember(remembered(3, 'Ada told me: "Mira, Bob is a thief."', what="hearsay", t=1.0, about="Bob"))
+        await alone.remember(
+            remembered(3, Hearsay("Ada", "Mira, Bob is a thief.", addressed=True), what="hearsay", t=1.0, about="Bob")
+        )
         await alone.at(2.0)
     assert appraised(mind) == [(2.0, {"Bob": ['Ada told me: "Mira, Bob is a thief."']})]
 
@@ -87,12 +90,12 @@ async def test_what_ada_says_about_bob_is_hearsay_about_bob_and_nothing_about_ad
 async def test_only_what_was_seen_heard_and_told_is_evidence() -> None:
     alone, mind = make()
     await alone.remember(
-        remembered(1, "I met Ada.", what="met", about="Ada"),
+        remembered(1, Meeting("Ada"), what="met", about="Ada"),
         remembered(2, "Ada and I talked about bread.", what="chat", about="Ada"),
         remembered(3, "Ada is my friend.", what="reflection", about="Ada"),
-        remembered(4, "Ada gave me 3 bread.", what="deed", about="Ada"),
-        remembered(5, "I did collect dirt.", what="deed"),
-        remembered(6, "Bob hurt me with iron sword in hand.", what="harm", about="Bob"),
+        remembered(4, Gift("Ada", "bread", 3), what="deed", about="Ada"),
+        remembered(5, Deed("collect", {"item": "dirt"}, "done"), what="deed"),
+        remembered(6, Blow("Bob", "iron_sword"), what="harm", about="Bob"),
     )
     async with thinking(alone):
         await alone.at(1.0)
@@ -127,7 +130,7 @@ async def test_a_gift_is_somebodys_only_where_nothing_else_explains_it(
     alone.put(BODY, body_state(players=near))
     alone.put(EXECUTION, doing)
     await alone.at(1.0, got(bread=3, dirt=-1))
-    assert thoughts(alone) == ([("deed", "Ada", "Ada gave me 3 bread.")] if given else [])
+    assert thoughts(alone) == ([("deed", "Ada", Gift("Ada", "bread", 3))] if given else [])
 
 
 async def test_a_person_who_announces_a_gift_has_given() -> None:
@@ -136,7 +139,7 @@ async def test_a_person_who_announces_a_gift_has_given() -> None:
     alone.put(BODY, body_state(players=(player("Ada"), player("Bob", distance=4.0))))
     alone.put(EXECUTION, walking("collect"))
     await alone.at(20.0, got(oak_log=3), got(dirt=1))
-    assert thoughts(alone) == [("deed", "Bob", "Bob gave me 3 oak log.")]
+    assert thoughts(alone) == [("deed", "Bob", Gift("Bob", "oak_log", 3))]
 
 
 @pytest.mark.parametrize(
@@ -169,4 +172,4 @@ async def test_a_blow_is_somebodys_only_where_nothing_else_explains_it(
     alone.put(BODY, body_state(**parts))
     blow = Hurt(agent="Mira", health=14.0, lost=6.0, position=position)
     await alone.at(1.0, blow, blow)
-    assert thoughts(alone) == ([("harm", "Bob", "Bob hurt me with iron sword in hand.")] if theirs else [])
+    assert thoughts(alone) == ([("harm", "Bob", Blow("Bob", "iron_sword"))] if theirs else [])

@@ -9,7 +9,9 @@ import pytest
 from bots.body.messages import Hurt
 from bots.brain.day_plan import clock_face
 from bots.brain.modules.planning_and_reflection import PlanningAndReflection
+from bots.brain.narration import narrate
 from bots.brain.sections import BODY, INNER_VOICE, PERCEPTS, PLANS, Directive, InnerVoice, Percepts, Plans, Utterance
+from bots.episodes import PlanLeft
 from bots.events import MindCall
 from bots.mind.moment.situation import PlanBlock
 from bots.mind.requests.answers import Plan
@@ -156,7 +158,8 @@ async def test_a_day_is_remembered_until_it_ends_and_the_night_is_not_taken_apar
         await come(alone, SIX)
         (told,) = plans(alone).thoughts.latest
         assert (told.what, told.importance, told.expires_at) == ("plan", 5.0, 1200.0)
-        assert told.text == (
+        assert not isinstance(told.content, str)
+        assert narrate(told.content) == (
             "My plan for day 1: 6:00 gather wood; 8:30 build a hut; 9:30 mine; 13:30 look around; 21:00 sleep."
         )
         await come(alone, 13000)  # 19:00, in the last block before the night
@@ -254,7 +257,7 @@ async def test_a_reaction_replaces_tasks_and_the_rest_of_the_hour_is_planned_aga
         assert plans(alone).minutes == (stretch("7:20", 10, "run from the zombie"),)
         told = plans(alone).thoughts.latest[-1]
         assert told.what == "plan"
-        assert told.text == "I leave my plan for 10 minutes: run from the zombie, because it would hurt me"
+        assert told.content == PlanLeft("run from the zombie", 10, "it would hurt me")
         await come(alone, SEVEN + 29 * MINUTE)
         assert asked(mind) == []
         await come(alone, SEVEN + 30 * MINUTE)

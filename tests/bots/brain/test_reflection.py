@@ -114,7 +114,7 @@ async def test_an_insight_rests_on_memories_that_were_told_and_on_no_other() -> 
     alone, mind = make(ReflectionSettings(importance_threshold=5.0, questions_count=3), draw_insights=invent)
     async with thinking(alone):
         await live_through(alone, 5)
-    assert {(one.text, one.evidence) for one in reflections(alone)} == {("I like dirt.", ("Mira/m000001",))}
+    assert {(one.content, one.evidence) for one in reflections(alone)} == {("I like dirt.", ("Mira/m000001",))}
     assert len(musings(mind, DrawInsights)) == 3
     assert alone.faults.count("An insight rests on Mira/m999998, which was not told.") == 3
     assert alone.faults.count("An insight rests on Mira/m999999, which was not told.") == 3
@@ -128,7 +128,7 @@ async def test_what_several_questions_lead_to_is_drawn_once() -> None:
     async with thinking(alone):
         await live_through(alone, 5)
     assert len(musings(mind, DrawInsights)) == 3
-    assert [one.text for one in reflections(alone)] == ["I like dirt."]
+    assert [one.content for one in reflections(alone)] == ["I like dirt."]
 
 
 async def test_a_reflection_that_fails_leaves_nothing_and_stays_due() -> None:
@@ -159,7 +159,7 @@ async def test_a_question_is_thought_about_three_times_at_most_and_the_others_ke
     # Tries at 1, 11 and 31 s; after the third a pause of 40 s, then the other questions.
     asked = [(one.t, QUESTIONS.index(one.question)) for one in musings(mind, DrawInsights)]
     assert asked == [(1.0, 0), (11.0, 0), (31.0, 0), (71.0, 1), (71.0, 2)]
-    assert [one.text for one in reflections(alone)] == [f"About {one}" for one in QUESTIONS[1:]]
+    assert [one.content for one in reflections(alone)] == [f"About {one}" for one in QUESTIONS[1:]]
     assert any("is dropped" in fault for fault in alone.faults)
 
 

@@ -17,6 +17,7 @@ from bots.brain.sections import (
     Utterance,
 )
 from bots.brain.settings import BrainSettings, SocialSettings
+from bots.episodes import Gift, HeardSpeech, Hearsay, Meeting
 from bots.events import Fault, MindCall, Opinion, SocialGoal
 from bots.mind import MindError
 from bots.mind.moment.people import Profile
@@ -80,7 +81,7 @@ class Ears:
         self._heard.append(one)
         percepts = Percepts(people=people(speaker), heard=tuple(self._heard[-16:]), heard_total=len(self._heard))
         self._alone.put(PERCEPTS, percepts)
-        words = f'{speaker} said: "{text}"'
+        words = HeardSpeech(speaker, text)
         record = remembered(number, words, what="heard", t=at, about=speaker, utterance_id=one.utterance_id)
         await self._alone.remember(record)
 
@@ -96,7 +97,7 @@ def people(*names: str) -> dict[str, Acquaintance]:
 async def test_people_share_a_request_and_nobody_without_news_is_part_of_it() -> None:
     alone, mind = make(SocialSettings(appraise_at_once=2, appraise_seconds=5.0))
     await alone.remember(
-        *[remembered(n, f"I met {name}.", what="met", about=name) for n, name in enumerate(("Ada", "Bob", "Will"), 1)]
+        *[remembered(n, Meeting(name), what="met", about=name) for n, name in enumerate(("Ada", "Bob", "Will"), 1)]
     )
     async with thinking(alone):
         for second in range(1, 20):
@@ -105,7 +106,7 @@ async def test_people_share_a_request_and_nobody_without_news_is_part_of_it() ->
             (1.0, {"Ada": ["I met Ada."], "Bob": ["I met Bob."]}),
             (6.0, {"Will": ["I met Will."]}),
         ]
-        await alone.remember(remembered(4, "Bob gave me 1 bread.", what="deed", about="Bob"))
+        await alone.remember(remembered(4, Gift("Bob", "bread", 1), what="deed", about="Bob"))
         await alone.at(20.0)
     assert appraised(mind)[2:] == [(20.0, {"Bob": ["Bob gave me 1 bread."]})]
     assert regards(alone).profiles["Bob"].feeling == 7.0
@@ -124,9 +125,9 @@ async def test_an_opinion_that_stays_is_not_logged_again() -> None:
 
     alone, mind = make(appraise=stay)
     async with thinking(alone):
-        await alone.remember(remembered(1, "I met Ada.", what="met", about="Ada"))
+        await alone.remember(remembered(1, Meeting("Ada"), what="met", about="Ada"))
         await alone.at(1.0)
-        await alone.remember(remembered(2, "Ada gave me 1 dirt.", what="deed", about="Ada"))
+        await alone.remember(remembered(2, Gift("Ada", "dirt", 1), what="deed", about="Ada"))
         await alone.at(10.0)
     assert len(appraised(mind)) == 2 and len(alone.logged(Opinion)) == 1
 
@@ -143,7 +144,7 @@ async def test_a_seen_person_is_known_but_needs_words_or_actions_for_an_opinion(
     alone, _ = make(appraise=stay_cool)
     ears = Ears(alone)
     async with thinking(alone):
-        await alone.remember(remembered(1, "I met Ada.", what="met", about="Ada"))
+        await alone.remember(remembered(1, Meeting("Ada"), what="met", about="Ada"))
         await alone.at(1.0)
         assert "Ada" in regards(alone).profiles and not alone.logged(Opinion)
         await ears.hear("Ada", "It looks like rain, Mira.", at=2.0)
@@ -180,7 +181,7 @@ async def test_an_answer_that_cannot_be_is_refused_and_the_evidence_is_weighed_l
         return next(answers, None) or await like_them_more(request)
 
     alone, mind = make(appraise=blunder_once)
-    await alone.remember(remembered(1, "I met Ada.", what="met", about="Ada"))
+    await alone.remember(remembered(1, Meeting("Ada"), what="met", about="Ada"))
     async with thinking(alone):
         await alone.at(1.0)
         assert alone.faults == [f"No opinion: {wrong}"]
@@ -197,7 +198,7 @@ async def test_a_failed_thought_causes_no_opinion_no_goal_and_no_busy_loop() -> 
 
     alone, mind = make(appraise=fail, set_social_goal=fail)
     alone.put(PERCEPTS, Percepts(people=people("Ada")))
-    await alone.remember(remembered(1, "I met Ada.", what="met", about="Ada"))
+    await alone.remember(remembered(1, Meeting("Ada"), what="met", about="Ada"))
     async with thinking(alone):
         for second in range(200):
             await alone.at(float(second))
@@ -212,7 +213,7 @@ async def test_hearsay_whose_source_told_nothing_is_left_out_of_a_profile() -> N
         return Appraisal(profiles=(Profile(name="Bob", hearsay=("Ada says: Bob is a thief.", "Eve says: Bob sings.")),))
 
     alone, _ = make(appraise=embroider)
-    await alone.remember(remembered(1, 'Ada told me: "Bob is a thief."', what="hearsay", about="Bob"))
+    await alone.remember(remembered(1, Hearsay("Ada", "Bob is a thief.", addressed=True), what="hearsay", about="Bob"))
     async with thinking(alone):
         await alone.at(1.0)
     assert regards(alone).profiles["Bob"].hearsay == ("Ada says: Bob is a thief.",)
@@ -223,7 +224,7 @@ async def test_profiles_are_bounded_and_the_oldest_is_dropped() -> None:
     alone.put(PERCEPTS, Percepts(people=people("Bob", "Ada", "Will")))
     async with thinking(alone):
         for number, name in enumerate(("Ada", "Bob", "Will"), 1):
-            await alone.remember(remembered(number, f"I met {name}.", what="met", about=name))
+            await alone.remember(remembered(number, Meeting(name), what="met", about=name))
             await alone.at(number * 10.0)
     assert set(regards(alone).profiles) == {"Ada", "Will"}
 
@@ -231,12 +232,12 @@ async def test_profiles_are_bounded_and_the_oldest_is_dropped() -> None:
 async def test_what_comes_while_the_mind_thinks_waits_for_the_next_thought() -> None:
     async def meanwhile(request: Appraise) -> Answer:
         if request.t == 1.0:
-            await alone.remember(remembered(2, "Ada gave me 1 bread.", what="deed", about="Ada"))
+            await alone.remember(remembered(2, Gift("Ada", "bread", 1), what="deed", about="Ada"))
             await alone.module.step(Wake())
         return await like_them_more(request)
 
     alone, mind = make(appraise=meanwhile)
-    await alone.remember(remembered(1, "I met Ada.", what="met", about="Ada"))
+    await alone.remember(remembered(1, Meeting("Ada"), what="met", about="Ada"))
     async with thinking(alone):
         await alone.at(1.0)
         await alone.at(6.0)
@@ -267,7 +268,7 @@ async def test_a_slow_appraisal_does_not_hold_up_the_social_goal() -> None:
 
     alone, _ = make(appraise=never)
     alone.put(PERCEPTS, Percepts(people=people("Ada")))
-    await alone.remember(remembered(1, "I met Ada.", what="met", about="Ada"))
+    await alone.remember(remembered(1, Meeting("Ada"), what="met", about="Ada"))
     async with thinking(alone):
         await alone.at(1.0)
         await alone.at(11.0)
@@ -292,8 +293,8 @@ async def test_an_empty_social_goal_is_refused() -> None:
 
 async def test_a_new_life_thinks_of_others_as_before_and_weighs_what_waited() -> None:
     records = (
-        remembered(1, "I met Ada.", what="met", about="Ada"),
-        remembered(2, "Ada gave me 1 bread.", what="deed", about="Ada"),
+        remembered(1, Meeting("Ada"), what="met", about="Ada"),
+        remembered(2, Gift("Ada", "bread", 1), what="deed", about="Ada"),
     )
     alone, _ = make()
     alone.put(PERCEPTS, Percepts(people=people("Ada")))

@@ -9,6 +9,7 @@ from bots.brain.modules.social_awareness import SocialAwareness
 from bots.brain.sections import SOCIAL
 from bots.brain.settings import SocialSettings
 from bots.brain.views import views_of
+from bots.episodes import Handout, HeardSpeech, Hearsay, InnerSpeech, OwnSpeech, PublicSpeech
 from bots.events import Influence
 from bots.events import View as ViewEvent
 from bots.memory import InMemoryStore
@@ -50,7 +51,7 @@ def make(form_view: Any = a_little_less, *matters: Matter) -> tuple[Alone[Social
 
 
 async def hear(alone: Alone[Any], number: int, text: str, speaker: str = "Ada", *, t: float = 0.0) -> None:
-    told = f'{speaker} said: "{text}"'
+    told = HeardSpeech(speaker, text)
     await alone.remember(remembered(number, told, what="heard", t=t, about=speaker, utterance_id=f"u{number}"))
 
 
@@ -108,12 +109,12 @@ async def test_own_words_announcements_texts_in_hand_and_summaries_are_no_eviden
     alone, mind = make()
     async with thinking(alone):
         await alone.remember(
-            remembered(1, 'I said: "Taxes are too high."', what="said"),
-            remembered(2, 'The town crier announced: "The tax season opens."', what="heard"),
-            remembered(3, 'I was given the constitution: "1. The tax is 20 %."', what="heard"),
+            remembered(1, OwnSpeech("Taxes are too high."), what="said"),
+            remembered(2, PublicSpeech("Town crier", "The tax season opens."), what="heard"),
+            remembered(3, Handout("constitution", "1. The tax is 20 %."), what="heard"),
             remembered(4, "Ada and I talked about taxes.", what="chat", about="Ada"),
-            remembered(5, 'My inner voice said: "Pay no tax."', what="heard"),
-            remembered(6, 'Ada said: "Bob pays no tax."', what="hearsay", about="Bob"),
+            remembered(5, InnerSpeech("Pay no tax."), what="heard"),
+            remembered(6, Hearsay("Ada", "Bob pays no tax."), what="hearsay", about="Bob"),
         )
         for second in range(20):
             await alone.at(float(second))
@@ -183,7 +184,7 @@ async def test_a_restart_keeps_views_and_what_waits() -> None:
     assert views(again) == {"taxation": 4.0}
     async with thinking(again):
         await again.remember(
-            remembered(1, 'Ada said: "Taxes are too high."', what="heard", about="Ada", utterance_id="u1")
+            remembered(1, HeardSpeech("Ada", "Taxes are too high."), what="heard", about="Ada", utterance_id="u1")
         )
         await hear(again, 2, "Taxes are bad.")
         await again.at(10.0)

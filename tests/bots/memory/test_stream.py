@@ -1,12 +1,13 @@
 """The memory stream: storage, recall and forgetting."""
 
 import json
+from typing import Any
 
 import numpy as np
 import pytest
-from pydantic import ValidationError
 
-from bots.memory import MEMORY_KINDS, MemoryRecord, MemoryStream, RetrievalMode
+from bots.episodes import DayPlan, Deed, Hearsay, Meeting, PlanPart
+from bots.memory import MEMORY_KINDS, MemoryRecord, MemoryStream, RetrievalMode, UnreadableMemory
 from tests.bots.memory.memories import EAST, NORTH, memory, memory_id, numbers, stream_of, vector
 
 FULL = memory(
@@ -23,6 +24,7 @@ FULL = memory(
     expires_at=2000.25,
     depth=2,
     times=3,
+    episode=Hearsay("Ada", "Ivo keeps his word … mostly.", addressed=True),
 )
 
 
@@ -48,10 +50,46 @@ def test_what_a_store_hands_out_is_validated_and_keys_of_its_own_are_passed_over
     assert kept == FULL.to_json()
     assert MemoryRecord.from_json(kept | {"called_to_mind_at": 9.0}) == FULL
     for wrong in ({"what": "dreamt"}, {"evidence": "Mira/m000003"}, {"t": "soon"}, {"position": [1.0, 2.0]}):
-        with pytest.raises(ValidationError, match=next(iter(wrong))):
+        with pytest.raises(UnreadableMemory, match=rf"Mira/m000007 cannot be read \({next(iter(wrong))}"):
             MemoryRecord.from_json(kept | wrong)
-    with pytest.raises(ValidationError, match="text"):
+    with pytest.raises(UnreadableMemory, match="text: Field required"):
         MemoryRecord.from_json({name: value for name, value in kept.items() if name != "text"})
+
+
+@pytest.mark.parametrize(
+    "episode",
+    [
+        Deed("pay_tax", {"percent": 20.0, "container": "chest"}, "done", (1.0, 64.0, -3.5), {"oak_log": -2}),
+        DayPlan(1, (PlanPart(360, "get up"), PlanPart(540, "fish", "pond"))),
+        Meeting("Ada"),
+        None,
+    ],
+)
+def test_an_episode_comes_out_of_a_store_as_it_went_in(episode: Any) -> None:
+    kept = json.loads(json.dumps(memory(1, episode=episode).to_json()))
+    assert MemoryRecord.from_json(kept).episode == episode
+
+
+def test_a_memory_of_an_older_layout_is_in_words_alone() -> None:
+    older = {name: value for name, value in memory(1, text='Ada said: "Hi."').to_json().items() if name != "episode"}
+    assert MemoryRecord.from_json(older) == memory(1, text='Ada said: "Hi."', episode=None)
+
+
+@pytest.mark.parametrize(
+    ("episode", "wrong"),
+    [
+        ({"kind": "dream"}, "episode: of an unknown kind)"),
+        ({"speaker": "Ada", "quote": "Hi."}, "episode: of an unknown kind)"),
+        ({"kind": "meeting"}, "episode.meeting.name: Field required"),
+        ({"kind": "meeting", "name": "Ada", "place": "plaza"}, "episode.meeting.place: Unexpected"),
+    ],
+)
+def test_an_episode_of_another_layout_is_refused_with_the_id_of_its_memory(episode: Any, wrong: str) -> None:
+    kept = memory(7).to_json() | {"episode": episode}
+    with pytest.raises(UnreadableMemory) as refused:
+        MemoryRecord.from_json(kept)
+    assert str(refused.value).startswith(f"The memory Mira/m000007 cannot be read ({wrong}")
+    assert str(refused.value).endswith("): use the version of Civitas that kept it.")
 
 
 def test_a_memory_is_found_by_its_id_and_by_nothing_else() -> None:
@@ -273,6 +311,7 @@ def test_the_digest_tells_every_change() -> None:
         "expires_at": 5.0,
         "depth": 1,
         "times": 2,
+        "episode": Meeting("Ada"),
     }
     assert set(changes) | {"memory_id"} == set(MemoryRecord._fields)
     digests.update(stream_of(memory(1, **{field: value})).state_hash() for field, value in changes.items())

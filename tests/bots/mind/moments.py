@@ -3,6 +3,8 @@
 import random
 from typing import Any
 
+from bots.brain.narration import narrate
+from bots.episodes import Episode, HeardSpeech
 from bots.mind.moment.people import Profile, Talk, TalkLine
 from bots.mind.moment.situation import (
     Condition,
@@ -125,9 +127,14 @@ def memory(what: str, text: str, memory_id: str = "m1", **parts: Any) -> Recolle
     )
 
 
+def lived(what: str, episode: Episode, memory_id: str = "m1", **parts: Any) -> Recollection:
+    """A memory of something that happened to the agent, or that it did."""
+    return memory(what, narrate(episode), memory_id, episode=episode, **parts)
+
+
 def words_of(speaker: str, text: str, memory_id: str = "m1", **parts: Any) -> Recollection:
-    """Return a memory of somebody's words."""
-    return memory("heard", f'{speaker} said: "{text}"', memory_id, about=speaker, **parts)
+    """A memory of what somebody said."""
+    return lived("heard", HeardSpeech(speaker, text), memory_id, about=speaker, **parts)
 
 
 def appraisal_of(profile: Profile, *evidence: Recollection, who: Who = ME) -> Appraise:

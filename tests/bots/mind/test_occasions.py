@@ -2,10 +2,11 @@
 
 import pytest
 
+from bots.episodes import OwnSpeech
 from bots.mind.moment.situation import Recollection
 from bots.mind.occasions import Occasion, is_on_day, occasion_in
 from bots.mind.requests.speak.passing_on import own_invitation, passed_on
-from tests.bots.mind.moments import ME, THEME, in_talk, memory, talk, words_of
+from tests.bots.mind.moments import ME, THEME, in_talk, lived, memory, talk, words_of
 
 PLACES = ("Smallville cafe", "Smallville plaza")
 NAMED_FOR = THEME.occasions_named_for
@@ -77,6 +78,6 @@ def invited(*memories: Recollection, who: str = "Isabella") -> str | None:
 def test_a_host_invites_those_it_talks_with_once() -> None:
     plan = memory("known", "I mean to give a Valentine's party on day 2 from 17:00 to 19:00 at the Smallville cafe.")
     assert invited(plan) == f"{TOLD} Do come, Tomas!"
-    assert invited(plan, memory("said", f'I said: "{TOLD} Do come, Tomas!"', "m2")) is None
+    assert invited(plan, lived("said", OwnSpeech(f"{TOLD} Do come, Tomas!"), "m2")) is None
     assert invited(words_of("Isabella", TOLD), who="Mira") is None, "a guest is not a host"
     assert invited() is None

@@ -5,21 +5,15 @@ import pytest
 from analysis.metrics.opinions import score_of
 from bots.mind import MindSurroundings, open_mind
 from bots.mind.moment.people import Profile
-from bots.mind.moment.situation import Recollection, Situation, Who
+from bots.mind.moment.situation import Situation, Who
 from bots.mind.pack import whole_pack
 from bots.mind.requests.answer_interview.request import AnswerInterview, InterviewAnswer
+from tests.bots.mind.moments import words_of
 
 pytestmark = pytest.mark.anyio
 
 QUESTION = "How do you feel about Lila, from 0 (hate) to 10 (love)? Answer with one number."
-HEARD = Recollection(
-    memory_id="Robin/m000001",
-    what="heard",
-    text='Lila said: "I am so glad you are here, Robin."',
-    importance=5.0,
-    seconds_ago=3.0,
-    about="Lila",
-)
+HEARD = words_of("Lila", "I am so glad you are here, Robin.", "Robin/m000001", importance=5.0, seconds_ago=3.0)
 
 
 async def asked(*profiles: Profile) -> InterviewAnswer:

@@ -2,8 +2,12 @@
 
 import hashlib
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+import pyarrow
+import pyarrow.parquet
 import pytest
 
 from bots.events import Intervention, Interview, MindCall
@@ -95,6 +99,39 @@ def test_minds_that_cannot_be_read(tmp_path: Path) -> None:
     minds.write_bytes(minds.read_bytes()[:100])
     assert refuse(tmp_path, "latest", "Mira", "Who?") == (
         f"{minds} is of another version of Civitas, or damaged: restore it."
+    )
+
+
+def rewrite_memories(run_dir: Path, change: Callable[[dict[str, Any]], None]) -> Path:
+    """Keep the memories of a run in another layout; returns where they are."""
+    path = run_dir / "checkpoints" / "minds.parquet"
+    table = pyarrow.parquet.read_table(path)
+    rows = table.to_pylist()
+    for row in rows:
+        if row["what"] == "memory":
+            memory = json.loads(row["data"])
+            change(memory)
+            row["data"] = json.dumps(memory)
+    pyarrow.parquet.write_table(pyarrow.Table.from_pylist(rows, schema=table.schema), path)
+    return path
+
+
+def test_minds_of_an_older_layout_remember_in_words_alone(tmp_path: Path) -> None:
+    rewrite_memories(make_ended_run(tmp_path), lambda memory: memory.pop("episode"))
+    told = civitas_here("interview", "latest", "Mira", QUESTION, "--json", "--runs-dir", tmp_path).json
+    assert told["knows"] and WORDS in told["answer"]
+    assert [one["text"] for one in told["evidence"]] == [MEMORY]
+
+
+def test_a_memory_of_another_layout_is_named(tmp_path: Path) -> None:
+    def dream(memory: dict[str, Any]) -> None:
+        memory["episode"] = {"kind": "dream"}
+
+    minds = rewrite_memories(make_ended_run(tmp_path), dream)
+    sentence = refuse(tmp_path, "latest", "Mira", QUESTION)
+    assert sentence == (
+        f"{minds} is of another version of Civitas. The memory Mira/m000001 cannot be read (episode: of an unknown "
+        "kind): use the version of Civitas that kept it."
     )
 
 

@@ -7,13 +7,15 @@ for: a change of tone shows within a few utterances, and the same evidence comes
 import random
 from dataclasses import dataclass, field
 
+from bots.mind.moment.gist import gist_of
 from bots.mind.moment.people import FEELING_LEAST, FEELING_MOST, FEELING_NEUTRAL, Closeness, Profile
 from bots.mind.moment.situation import Recollection, Who
 from bots.mind.requests.appraise.request import Appraisal, Appraise, Regarded
 from bots.mind.rules.judge.claims import activity_claimed, wish_claimed
-from bots.mind.rules.judge.evidence import OWN_THOUGHTS, Told, cut, mentions, told_in
+from bots.mind.rules.judge.evidence import OWN_THOUGHTS, Told, cut, deed_felt, mentions, told_in
 from bots.mind.rules.judge.profiles import closer, described
-from bots.mind.rules.language.sentiment import about_absent, of_deed, sentiment, towards_listener
+from bots.mind.rules.language.quoting import said
+from bots.mind.rules.language.sentiment import about_absent, sentiment, towards_listener
 from bots.mind.rules.theme import Theme
 
 RATE = 0.6
@@ -83,15 +85,15 @@ def _take_in(impression: _Impression, memory: Recollection, person: str, who: Wh
         _take_in_hearsay(impression, told, person, who)
         return
     if told is None:
-        felt = of_deed(memory.text, person, who.name)
+        felt = deed_felt(memory, person, who.name)
     else:
         felt = sentiment(told.words, towards_listener(who.name), company - {person, who.name})
         impression.does = activity_claimed(told.words) or impression.does
         impression.wants = wish_claimed(told.words) or impression.wants
-    if told is not None or felt or memory.about == person or mentions(memory.text, person):
+    if told is not None or felt or memory.about == person or mentions(gist_of(memory), person):
         impression.closeness = closer(impression.closeness, impression.feeling, warm=felt > FELT)
     if abs(felt) >= FELT:
-        reason = memory.text if told is None else f'{person} said: "{cut(told.words)}"'
+        reason = memory.text if told is None else said(person, cut(told.words))
         _feel(impression, felt, 1.0, cut(reason), who)
         impression.believe(felt, RATE)
 

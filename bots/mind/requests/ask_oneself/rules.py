@@ -5,6 +5,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from bots.mind.language import names_in
+from bots.mind.moment.gist import gist_of
 from bots.mind.moment.situation import Recollection
 from bots.mind.requests.ask_oneself.request import AskOneself, Questions
 from bots.mind.rules.language.topics import main_topics
@@ -47,7 +48,7 @@ def _of_troubles(memories: tuple[Recollection, ...]) -> list[_Worth]:
         asked.append(_Worth("What gets me hurt, and how can I stay safe?", sum(one.importance for one in harm)))
     failures = [one for one in memories if one.what == "failure"]
     if len(failures) >= SETBACKS_MIN:
-        about = main_topics((one.text for one in failures), 1)
+        about = main_topics((gist_of(one) for one in failures), 1)
         what = f" with {about[0]}" if about else ""
         asked.append(_Worth(f"Why do I keep failing{what}?", sum(one.importance for one in failures)))
     return asked
@@ -57,11 +58,11 @@ def _of_matters(memories: tuple[Recollection, ...], request: AskOneself) -> list
     people = {one.about for one in memories if one.about} | {request.who.name}
     lived = [one for one in memories if one.what not in ("harm", "failure")]
     asked = []
-    for topic in main_topics((one.text for one in lived), TOPICS_MAX, people):
-        dwelling = [one for one in lived if topic in one.text.lower()]
+    for topic in main_topics((gist_of(one) for one in lived), TOPICS_MAX, people):
+        dwelling = [one for one in lived if topic in gist_of(one).lower()]
         weight = sum(one.importance for one in dwelling)
         asked.append(_Worth(f"What do I know about {topic}?", weight))
-    for place in names_in(" . ".join(one.text for one in memories), request.who.places):
-        weight = sum(one.importance for one in memories if names_in(one.text, [place]))
+    for place in names_in(" . ".join(gist_of(one) for one in memories), request.who.places):
+        weight = sum(one.importance for one in memories if names_in(gist_of(one), [place]))
         asked.append(_Worth(f"What goes on at the {place}?", weight))
     return asked

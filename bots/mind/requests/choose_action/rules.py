@@ -2,6 +2,7 @@
 
 import random
 
+from bots.mind.moment.gist import words_of
 from bots.mind.moment.situation import Doing
 from bots.mind.requests.choose_action.request import ActionChoice, ChooseAction
 from bots.mind.rules.choose.considerations import AT_LEISURE, PRESSING, WAITING, first_idea
@@ -40,7 +41,7 @@ def _choice(idea: Idea, moment: Moment) -> ActionChoice:
 def _something_to_say(moment: Moment, intent: str | None) -> str | None:
     """What the inner voice wants said comes first, once."""
     told = told_to_say(moment.situation)
-    if told is not None and not any(told in memory.text for memory in moment.situation.memories):
+    if told is not None and not any(told in words_of(memory) for memory in moment.situation.memories):
         return told
     return something_to_say(moment, intent)
 

@@ -5,10 +5,11 @@ from collections import defaultdict
 from dataclasses import dataclass
 
 from bots.mind.language import names_in, phrase
+from bots.mind.moment.gist import gist_of
 from bots.mind.moment.situation import Recollection
 from bots.mind.requests.draw_insights.request import DrawInsights, Insight, Insights
-from bots.mind.rules.judge.evidence import cut, told_in
-from bots.mind.rules.language.sentiment import of_deed, sentiment, towards_listener
+from bots.mind.rules.judge.evidence import cut, deed_felt, told_in
+from bots.mind.rules.language.sentiment import sentiment, towards_listener
 from bots.mind.rules.language.topics import Likeness, content_words, main_topics, topic_words
 from bots.mind.rules.theme import Theme
 
@@ -59,19 +60,21 @@ def draw_insights(request: DrawInsights, theme: Theme, _chance: random.Random) -
 def _of_people(memories: tuple[Recollection, ...], me: str, likeness: Likeness) -> list[_Idea]:
     ideas = []
     for name in dict.fromkeys(one.about for one in memories if one.about and one.about != me):
-        theirs = [one for one in memories if one.about == name or names_in(one.text, [name])]
+        theirs = [one for one in memories if one.about == name or names_in(gist_of(one), [name])]
         feelings = [(feeling, one) for one in theirs if (feeling := _towards_me(one, name, me))]
         if feelings:
             average = sum(feeling for feeling, _ in feelings) / len(feelings)
             ideas.append(_Idea(_of_tone(name, average), tuple(one for _, one in feelings)))
         words_of = [one for one in theirs if (told := told_in(one)) is not None and told.speaker == name]
-        for topic in main_topics((one.text for one in words_of), 1, (name, me)):
-            dwelling = [
-                one for one in words_of if any(likeness.is_alike(topic, word) for word in content_words(one.text))
-            ]
+        for topic in main_topics((gist_of(one) for one in words_of), 1, (name, me)):
+            dwelling = [one for one in words_of if _is_about(topic, one, likeness)]
             if len(dwelling) >= REPEATED_MIN:
                 ideas.append(_Idea(f"{name} often talks about {topic}.", tuple(dwelling)))
     return ideas
+
+
+def _is_about(topic: str, memory: Recollection, likeness: Likeness) -> bool:
+    return any(likeness.is_alike(topic, word) for word in content_words(gist_of(memory)))
 
 
 def _of_tone(name: str, average: float) -> str:
@@ -83,7 +86,7 @@ def _of_tone(name: str, average: float) -> str:
 def _towards_me(memory: Recollection, name: str, me: str) -> float:
     told = told_in(memory)
     if told is None:
-        return of_deed(memory.text, name, me)
+        return deed_felt(memory, name, me)
     return sentiment(told.words, towards_listener(me)) if told.speaker == name else 0.0
 
 
@@ -98,7 +101,7 @@ def _of_harm(memories: tuple[Recollection, ...]) -> list[_Idea]:
         ]
         if before:
             nearest = min(before, key=lambda one: one.seconds_ago)
-            for topic in main_topics([nearest.text], 1):
+            for topic in main_topics([gist_of(nearest)], 1):
                 blamed[topic] += [nearest, hurt]
     ideas = [
         _Idea(f"I get hurt when I am busy with {topic}{_at_night(rests_on)}.", tuple(rests_on))
@@ -110,20 +113,22 @@ def _of_harm(memories: tuple[Recollection, ...]) -> list[_Idea]:
 
 
 def _at_night(memories: list[Recollection]) -> str:
-    return " at night" if any({"night", "dark"} & set(content_words(one.text)) for one in memories) else ""
+    return " at night" if any({"night", "dark"} & set(content_words(gist_of(one))) for one in memories) else ""
 
 
 def _of_work(memories: tuple[Recollection, ...], likeness: Likeness) -> list[_Idea]:
     ideas: list[_Idea] = []
-    no_topics = ("goal", "did", *topic_words().varieties)
+    no_topics = ("goal", *topic_words().varieties)
     for what, form in (
         ("failure", "I keep failing with {topic}, so I should try another way."),
         ("deed", "I am getting good at {topic}."),
         ("goal", "I keep coming back to {topic}; it matters to me."),
     ):
         of_kind = [one for one in memories if one.what == what]
-        for topic in main_topics((one.text for one in of_kind), 2, no_topics):
-            same = [one for one in of_kind if any(likeness.is_alike(topic, word) for word in content_words(one.text))]
+        for topic in main_topics((gist_of(one) for one in of_kind), 2, no_topics):
+            same = [
+                one for one in of_kind if any(likeness.is_alike(topic, word) for word in content_words(gist_of(one)))
+            ]
             if len(same) >= REPEATED_MIN and all(one.rests_on != tuple(same) for one in ideas):
                 ideas.append(_Idea(form.format(topic=phrase(topic)), tuple(same)))
     found = [one for one in memories if one.what == "found"]

@@ -2,6 +2,8 @@
 
 from typing import ClassVar, Literal
 
+from pydantic.json_schema import SkipJsonSchema
+
 from bots.mind.moment.matters import Matter, View
 from bots.mind.moment.people import Profile, TalkLine
 from bots.mind.moment.situation import Recollection
@@ -18,6 +20,8 @@ class ViewFormed(Answer):
     """In a sentence, first person."""
     because: tuple[str, ...] = ()
     """Ids of the memories that moved it; empty when none did."""
+    reason: SkipJsonSchema[TalkLine | None] = None
+    """Whose words it rests on; they are quoted in the summary. Models are not asked for it."""
 
 
 class FormView(Request):

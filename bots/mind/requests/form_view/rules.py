@@ -8,13 +8,14 @@ moves less) and on whether the argument suits what it holds dear. Questions, new
 import random
 from functools import lru_cache
 
-from bots.mind.moment.matters import VIEW_MOST, VIEW_NEUTRAL, Matter, View
-from bots.mind.moment.people import FEELING_MOST
+from bots.mind.moment.matters import VIEW_MOST, VIEW_NEUTRAL, View
+from bots.mind.moment.people import FEELING_MOST, TalkLine
 from bots.mind.moment.situation import Who
 from bots.mind.requests.form_view.request import FormView, ViewFormed
 from bots.mind.rules.judge.evidence import cut, told_in
 from bots.mind.rules.judge.matters import TEXTS_REMEMBERED, Matters, half_way, side_of
 from bots.mind.rules.judge.profiles import feeling_for
+from bots.mind.rules.language.quoting import quotes_somebody, said
 from bots.mind.rules.language.topics import content_words
 from bots.mind.rules.theme import Theme
 
@@ -42,7 +43,6 @@ CONVINCED = 0.4
 SAME_SHARE = 0.75
 """Of the words that say what an utterance is about; what shares so many with another says the same."""
 ORDINARY = 0.5
-_QUOTE = ' said: "'
 
 
 def form_view(request: FormView, theme: Theme, _chance: random.Random) -> ViewFormed:
@@ -50,7 +50,7 @@ def form_view(request: FormView, theme: Theme, _chance: random.Random) -> ViewFo
     view, matter = request.view, request.matter
     score = VIEW_NEUTRAL if view is None else view.score
     if view is not None and view.campaigns:
-        return ViewFormed(score=view.score, summary=view.summary)
+        return _as_before(view)
     matters = theme.matters
     before = [(one.speaker, one.text) for one in request.known if matters.leaning(one.text, matter.name, matter.words)]
     because: list[str] = []
@@ -74,33 +74,23 @@ def form_view(request: FormView, theme: Theme, _chance: random.Random) -> ViewFo
     if weightiest is None:
         return _as_before(view)
     score = round(score, 2)
-    reason = ""
-    if side_of(score) * weightiest[0] > 0:
-        reason = _reason(matters, weightiest[1], weightiest[2], matter)
+    step, speaker, words = weightiest
+    standing = matters.standing(matter.name, matter.question, score)
+    reason = None
+    if side_of(score) * step > 0:
+        if quotes_somebody(words):  # what somebody told of others' words is not quoted again
+            return ViewFormed(score=score, summary=f"{standing} {speaker} told me why.", because=tuple(because))
+        reason = TalkLine(speaker=speaker, text=cut(matters.argument_in(words, matter.name, matter.words)))
     elif view is not None and side_of(score) == side_of(view.score):
-        reason = _reason_so_far(view)
-    return ViewFormed(
-        score=score,
-        summary=f"{matters.standing(matter.name, matter.question, score)}{reason}",
-        because=tuple(because),
-    )
+        reason = view.reason
+    summary = standing if reason is None else f"{standing} {said(reason.speaker, reason.text)}"
+    return ViewFormed(score=score, summary=summary, because=tuple(because), reason=reason)
 
 
 def _as_before(view: View | None) -> ViewFormed:
-    return ViewFormed(score=None) if view is None else ViewFormed(score=view.score, summary=view.summary)
-
-
-def _reason(matters: Matters, speaker: str, said: str, matter: Matter) -> str:
-    """Whose words moved the agent; what somebody told of others' words is not quoted again."""
-    if _QUOTE in said:
-        return f" {speaker} told me why."
-    return f' {speaker}{_QUOTE}{cut(matters.argument_in(said, matter.name, matter.words))}"'
-
-
-def _reason_so_far(view: View) -> str:
-    """What an earlier thought gave as its reason: the words of somebody, quoted behind what the agent thinks."""
-    before, said, rest = view.summary.partition(_QUOTE)
-    return f" {before.rsplit(' ', 1)[-1]}{said}{rest}" if said else ""
+    if view is None:
+        return ViewFormed(score=None)
+    return ViewFormed(score=view.score, summary=view.summary, reason=view.reason)
 
 
 def _step(score: float, argued: float, weight: float) -> float:

@@ -6,6 +6,7 @@ from bots.mind.laws import due_rate
 from bots.mind.requests.give_feedback.request import FEEDBACK_CHARACTERS_MAX, Feedback, GiveFeedback
 from bots.mind.rules.judge.evidence import cut, told_in
 from bots.mind.rules.judge.matters import is_strong, side_of
+from bots.mind.rules.language.quoting import said
 from bots.mind.rules.theme import Theme
 
 EVIDENCE_MAX = 3
@@ -45,7 +46,7 @@ def give_feedback(request: GiveFeedback, theme: Theme, chance: random.Random) ->
     told = told_in(evidence[0]) if evidence else None
     if told is not None:
         argued = theme.matters.argument_in(told.words, matter.name, matter.words)
-        parts.append(f'{told.speaker} said: "{cut(argued)}"')
+        parts.append(said(told.speaker, cut(argued)))
     text = " ".join(parts)
     return Feedback(text=text[:FEEDBACK_CHARACTERS_MAX], evidence=tuple(one.memory_id for one in evidence))
 

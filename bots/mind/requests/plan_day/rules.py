@@ -30,7 +30,7 @@ STRETCHES_MAX = 8
 ACTIVITY_CHARACTERS = 90
 _WORKS_AT = re.compile(r"^I (?:work|study|teach|paint|write|serve)\b[^.;]* (?:at|in) (?P<where>the [^.,;]+)", re.I)
 _LIVES_AT = re.compile(r"^I live\b[^.;]* (?:at|in) (?P<where>the [^.,;]+)", re.I)
-_GOAL = re.compile(r"^(?:My goal: )?I (?:want|would like|hope|mean|am going|must) (?:to )?", re.I)
+_GOAL = re.compile(r"^I (?:want|would like|hope|mean|am going|must) (?:to )?", re.I)
 
 
 def plan_day(request: PlanDay, theme: Theme, chance: random.Random) -> Plan:

@@ -4,6 +4,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
+from bots.episodes import Episode
 from bots.mind.moment.data import Data
 from bots.mind.moment.situation import IMPORTANCE_LEAST, IMPORTANCE_MOST
 from bots.mind.thought import Answer, Request, Role
@@ -18,6 +19,9 @@ class Event(Data):
     what: str
     """The kind of memory that it becomes."""
     text: str
+    """In words, for prompts."""
+    episode: Episode | None = None
+    """What it is, in fields; None for words that a mind thought up."""
 
 
 class Ratings(Answer):

@@ -2,6 +2,7 @@
 
 import random
 
+from bots.mind.moment.gist import gist_of
 from bots.mind.requests.rate_importance.request import RateImportance, Ratings
 from bots.mind.rules.theme import Theme
 
@@ -10,6 +11,7 @@ def rate_importance(request: RateImportance, theme: Theme, _chance: random.Rando
     """Rate every event that is asked about."""
     return Ratings(
         ratings=tuple(
-            theme.importance.of(one.what, one.text, request.who.name, request.who.values) for one in request.events
+            theme.importance.of(one.what, gist_of(one), request.who.name, request.who.values, one.episode)
+            for one in request.events
         )
     )

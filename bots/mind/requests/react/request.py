@@ -4,11 +4,8 @@ from typing import ClassVar, Literal
 
 from pydantic import Field
 
-from bots.mind.moment.situation import (
-    PlanBlock,
-    Recollection,
-    Situation,
-)
+from bots.episodes import Episode
+from bots.mind.moment.situation import PlanBlock, Recollection, Situation
 from bots.mind.thought import Answer, Request
 from bots.mind.urgency import Priority
 
@@ -33,7 +30,9 @@ class React(Request):
 
     kind: Literal["react"] = "react"
     noticed: str
-    """What happened."""
+    """What happened, in words, for prompts. Rules read the episodes, and read this only where there are none."""
+    episodes: tuple[Episode, ...] = ()
+    """What happened, in fields, the most pressing first."""
     plan: PlanBlock | None
     """What the plan has for now."""
     memories: tuple[Recollection, ...]

@@ -5,7 +5,9 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from bots.episodes import Address, Episode, Injury, InnerSpeech
 from bots.mind.language import is_question, is_request, phrase
+from bots.mind.moment.gist import words_of
 from bots.mind.moment.people import Profile
 from bots.mind.requests.react.request import React, Reaction
 from bots.mind.rules.choose.directives import forbids, fresh_directive, in_first_person
@@ -20,15 +22,28 @@ from bots.mind.rules.theme import Theme
 DANGER_MINUTES, HELP_MINUTES, ANSWER_MINUTES, WISH_MINUTES, MEETING_MINUTES, DUTY_MINUTES = 15, 20, 5, 15, 10, 30
 SOCIABLE = 0.5
 
-_SPOKE = re.compile(r'^(?P<speaker>\w+) (?:said|says|asked|asks|called|shouted)[^"]*:? "?(?P<words>.*?)"?$', re.S)
-_INNER_VOICE = re.compile(r"^my inner voice said", re.I)
-
 
 @dataclass(frozen=True, slots=True)
 class _Noticed:
+    """Something that happened: the episode, or all that is told in words where there is none."""
+
     request: React
-    speaker: str | None
-    words: str
+    episode: Episode | None = None
+
+    @property
+    def speaker(self) -> str | None:
+        """Who speaks to the agent."""
+        return self.episode.speaker if isinstance(self.episode, Address) else None
+
+    @property
+    def words(self) -> str:
+        """What was said, or what it is about."""
+        return words_of(self)
+
+    @property
+    def text(self) -> str:
+        """What is told in words."""
+        return self.request.noticed
 
     @property
     def feeling(self) -> float | None:
@@ -47,11 +62,10 @@ class _Noticed:
 
 def react(request: React, _theme: Theme, _chance: random.Random) -> Reaction:
     """React to the first thing of the noticed that calls for it; who sleeps is only roused by what is urgent."""
-    spoke = _SPOKE.match(request.noticed)
-    noticed = _Noticed(request, spoke["speaker"] if spoke else None, spoke["words"] if spoke else request.noticed)
+    noticed = [_Noticed(request, one) for one in request.episodes] or [_Noticed(request)]
     asleep = request.plan is not None and SLEEP.search(request.plan.activity) is not None
     for consider in _URGENT if asleep else (*_URGENT, *_AT_LEISURE):
-        reaction = consider(noticed)
+        reaction = next((found for one in noticed if (found := consider(one)) is not None), None)
         if reaction is not None:
             return reaction
     going_on = f"I go on with what I planned: {request.plan.activity}" if request.plan else "it is nothing to me"
@@ -59,7 +73,9 @@ def react(request: React, _theme: Theme, _chance: random.Random) -> Reaction:
 
 
 def _danger(noticed: _Noticed) -> Reaction | None:
-    if (noticed.speaker is not None and is_question(noticed.words)) or not DANGER.search(noticed.words):
+    hurts = isinstance(noticed.episode, Injury)
+    asks = noticed.speaker is not None and is_question(noticed.words)
+    if not hurts and (asks or not DANGER.search(noticed.words)):
         return None
     condition = noticed.request.situation.condition
     weak = condition is not None and condition.health <= HURT
@@ -71,7 +87,7 @@ def _danger(noticed: _Noticed) -> Reaction | None:
 def _duty(noticed: _Noticed) -> Reaction | None:
     """What the inner voice says is done, unless it says what not to do."""
     directive = fresh_directive(noticed.request.situation)
-    if directive is None or forbids(directive) or not _INNER_VOICE.search(noticed.request.noticed):
+    if directive is None or forbids(directive) or not isinstance(noticed.episode, InnerSpeech):
         return None
     return Reaction(
         reacts=True, activity=in_first_person(directive), minutes=DUTY_MINUTES, because="my inner voice told me to"

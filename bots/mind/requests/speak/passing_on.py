@@ -3,14 +3,15 @@
 import re
 from collections.abc import Collection
 
+from bots.mind.moment.gist import words_of
 from bots.mind.moment.situation import Recollection, Who
 from bots.mind.occasions import occasion_in
 from bots.mind.requests.speak.request import Speak
 from bots.mind.rules.judge.evidence import Told, cut, told_in
-from bots.mind.rules.talk.testimony import as_told, statements
+from bots.mind.rules.language.quoting import relayed_in, told_me
+from bots.mind.rules.talk.recall import as_told, statements
 from bots.mind.rules.theme import Theme
 
-_QUOTED = re.compile(r"\b(?P<speaker>[A-Z]\w+) told me: ?\"(?P<words>[^\"]*)\"?", re.S)
 _THIRD = (
     (re.compile(r"^I am\b|^I'm\b"), "is"),
     (re.compile(r"^I have\b"), "has"),
@@ -31,7 +32,7 @@ def passed_on(memory: Recollection, who: Who, theme: Theme) -> str:
         theme: what the mind knows of it.
     """
     told = _innermost(told_in(memory))
-    text = told.words if told else memory.text
+    text = told.words if told else words_of(memory)
     occasion = occasion_in(text, told.speaker if told else who.name, who.places, theme.occasions_named_for)
     if occasion is not None:
         return occasion.sentence(who.name)
@@ -40,11 +41,11 @@ def passed_on(memory: Recollection, who: Who, theme: Theme) -> str:
 
 def own_invitation(request: Speak, listeners: Collection[str], theme: Theme) -> str | None:
     """The words by which a host invites those it talks with, unless it has just invited them; None for no host."""
-    said = [memory.text for memory in request.situation.memories if memory.what == "said"]
+    said = [words_of(memory) for memory in request.situation.memories if memory.what == "said"]
     for memory in request.situation.memories:
         if memory.what != "known":
             continue
-        occasion = occasion_in(memory.text, request.who.name, request.who.places, theme.occasions_named_for)
+        occasion = occasion_in(words_of(memory), request.who.name, request.who.places, theme.occasions_named_for)
         if occasion is None or occasion.host != request.who.name:
             continue
         whom = " and ".join(sorted(listeners)[:2])
@@ -56,8 +57,8 @@ def own_invitation(request: Speak, listeners: Collection[str], theme: Theme) -> 
 
 def _innermost(told: Told | None) -> Told | None:
     """Whose words they were before they were passed on."""
-    quoted = _QUOTED.search(told.words) if told is not None else None
-    return Told(quoted["speaker"], quoted["words"]) if quoted else told
+    relayed = relayed_in(told.words) if told is not None else None
+    return told if relayed is None else Told(*relayed)
 
 
 def _weightiest(told: Told, theme: Theme) -> str:
@@ -67,7 +68,7 @@ def _weightiest(told: Told, theme: Theme) -> str:
 
 
 def _quoted(told: Told, theme: Theme) -> str:
-    return f'{told.speaker} told me: "{cut(_weightiest(told, theme))}"'
+    return told_me(told.speaker, cut(_weightiest(told, theme)))
 
 
 def _of_them(told: Told, theme: Theme) -> str | None:

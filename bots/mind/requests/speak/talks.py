@@ -4,6 +4,7 @@ import random
 import re
 
 from bots.mind.language import is_farewell, is_greeting, is_question, is_request, phrase
+from bots.mind.moment.gist import gist_of, words_of
 from bots.mind.moment.people import Talk
 from bots.mind.moment.situation import HeardWords, Recollection, Who
 from bots.mind.requests.speak.passing_on import own_invitation, passed_on
@@ -148,7 +149,7 @@ def _news(request: Speak, talk: Talk, theme: Theme) -> str | None:
     """The most important memory that is news to those who listen."""
     situation, me = request.situation, request.who.name
     before = [line.text for line in talk.lines]
-    before += [memory.text for memory in situation.memories if memory.what == "said"]
+    before += [words_of(memory) for memory in situation.memories if memory.what == "said"]
     listeners = {*talk.others, *request.to}
     invitation = own_invitation(request, listeners, theme)
     if invitation is not None and not _is_said(invitation, [line.text for line in talk.lines]):
@@ -156,9 +157,9 @@ def _news(request: Speak, talk: Talk, theme: Theme) -> str | None:
     best: tuple[float, Recollection] | None = None
     for memory in situation.memories:
         told = told_in(memory)
-        about_them = any(mentions(memory.text, name) for name in listeners)
+        about_them = any(mentions(gist_of(memory), name) for name in listeners)
         # What is said of a matter is passed on by who was won over, as its own view.
-        about_matter = theme.matters.known_matter(memory.text) is not None
+        about_matter = theme.matters.known_matter(words_of(memory)) is not None
         if (
             memory.what in _NOT_FOR_TELLING
             or about_them
@@ -166,7 +167,7 @@ def _news(request: Speak, talk: Talk, theme: Theme) -> str | None:
             or (told and (told.speaker == me or is_question(told.words)))
         ):
             continue
-        weight = theme.importance.of("heard", told.words if told else memory.text)
+        weight = theme.importance.of("heard", words_of(memory), episode=memory.episode)
         if (
             weight >= NEWS_IMPORTANCE_MIN
             and not _is_said(passed_on(memory, request.who, theme), before)

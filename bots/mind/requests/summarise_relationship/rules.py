@@ -3,14 +3,15 @@
 import random
 
 from bots.mind.language import names_in
+from bots.mind.moment.gist import gist_of
 from bots.mind.moment.people import FEELING_NEUTRAL
 from bots.mind.moment.situation import Recollection
 from bots.mind.requests.answers import Summary
 from bots.mind.requests.summarise_relationship.request import SummariseRelationship
-from bots.mind.rules.judge.evidence import told_in
+from bots.mind.rules.judge.evidence import deed_felt, told_in
 from bots.mind.rules.judge.profiles import felt
 from bots.mind.rules.judge.tones import tone_heard
-from bots.mind.rules.language.sentiment import of_deed, sentiment, towards_listener
+from bots.mind.rules.language.sentiment import sentiment, towards_listener
 from bots.mind.rules.language.topics import main_topics
 from bots.mind.rules.language.wording import listed
 from bots.mind.rules.theme import Theme
@@ -26,11 +27,11 @@ def summarise_relationship(request: SummariseRelationship, _theme: Theme, _chanc
 
 
 def _relationship(name: str, request: SummariseRelationship) -> str:
-    mine = [one for one in request.memories if one.about == name or names_in(one.text, [name])]
+    mine = [one for one in request.memories if one.about == name or names_in(gist_of(one), [name])]
     if not mine:
         return f"I do not know {name}."
     feelings = [feeling for one in mine if (feeling := _feeling_in(one, name, request.who.name))]
-    topics = main_topics((one.text for one in mine), TOPICS_MAX, (name, request.who.name))
+    topics = main_topics((gist_of(one) for one in mine), TOPICS_MAX, (name, request.who.name))
     spoken = sum(one.what in ("heard", "said", "chat") for one in mine)
     about = f", mostly about {listed(topics)}" if topics else ""
     heard = f" I remember {spoken} thing{'' if spoken == 1 else 's'} said between us{about}." if spoken else ""
@@ -44,5 +45,5 @@ def _relationship(name: str, request: SummariseRelationship) -> str:
 def _feeling_in(memory: Recollection, name: str, me: str) -> float:
     told = told_in(memory)
     if told is None:
-        return of_deed(memory.text, name, me)
+        return deed_felt(memory, name, me)
     return sentiment(told.words, towards_listener(me)) if told.speaker == name else 0.0

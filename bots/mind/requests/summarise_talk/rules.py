@@ -7,6 +7,7 @@ from bots.mind.requests.answers import Summary
 from bots.mind.requests.summarise_talk.request import SummariseTalk
 from bots.mind.rules.judge.evidence import cut
 from bots.mind.rules.judge.tones import tone_heard
+from bots.mind.rules.language.quoting import said
 from bots.mind.rules.language.sentiment import sentiment, towards_listener
 from bots.mind.rules.language.topics import main_topics
 from bots.mind.rules.language.wording import listed
@@ -32,7 +33,7 @@ def summarise_talk(request: SummariseTalk, _theme: Theme, _chance: random.Random
             parts.append(f"{name} was {tone} to me.")
     telling = _most_telling(request.lines, me)
     if telling is not None:
-        parts.append(f'{telling.speaker} said: "{cut(telling.text)}"')
+        parts.append(said(telling.speaker, cut(telling.text)))
     return Summary(text=" ".join(parts))
 
 

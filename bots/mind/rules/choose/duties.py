@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from bots.episodes import Deed
 from bots.mind.language import words
 from bots.mind.laws import due_rate
 from bots.mind.moment.matters import Announcement
@@ -146,9 +147,13 @@ def _place(duty: Duty, moment: Moment) -> KnownPlace | None:
         for one in situation.outcomes
         if one.skill in (duty.skill, "go_to") and one.status == "failed" and one.seconds_ago < FAILED_SECONDS
     }
-    remembered = [one.text for one in situation.memories if one.what == "failure" and one.seconds_ago < FAILED_SECONDS]
-    if not situation.outcomes and remembered:
-        failed |= {way.place for way in known if any(f" {way.place} " in text for text in remembered)}
+    if not situation.outcomes:
+        failed |= {
+            str(value)
+            for one in situation.memories
+            if isinstance(one.episode, Deed) and one.episode.status == "failed" and one.seconds_ago < FAILED_SECONDS
+            for value in one.episode.args.values()
+        }
     return min(known, key=lambda way: (way.place in failed, way.distance), default=None)
 
 
@@ -168,7 +173,8 @@ def _paid(duty: Duty, situation: Situation, season: Season) -> int | None:
         return None
     remembered = [one for one in situation.memories if one.seconds_ago <= -season.opens_in]
     if not situation.outcomes and any(
-        one.what == "deed" and begins_a_word(duty.remembered_by, one.text) for one in remembered
+        isinstance(one.episode, Deed) and (one.episode.skill, one.episode.status) == (duty.skill, "done")
+        for one in remembered
     ):
         return None
     return sum(map(_given, tried))

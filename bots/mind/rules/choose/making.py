@@ -1,8 +1,6 @@
 """Making and fetching what takes several steps: what the goal asks for, and what can be made from what is held."""
 
-from bots.mind.language import phrase
-from bots.mind.moment.situation import SkillCall
-from bots.mind.rules.choose.moment import Idea, Moment
+from bots.mind.rules.choose.moment import Idea, Moment, obtaining
 from bots.mind.rules.choose.patience import is_tedious, recently_failed
 from bots.mind.rules.choose.role_deeds import is_curious
 
@@ -27,7 +25,7 @@ def pursue_goal(moment: Moment) -> Idea | None:
     if not wanted:
         return None
     item = min(wanted, key=lambda name: estimates[name])
-    return Idea(f"obtain {phrase(item)}", SkillCall(skill="obtain", args={"item": item}), "it is what I aim for")
+    return obtaining(item, "it is what I aim for")
 
 
 def make_at_hand(moment: Moment) -> Idea | None:
@@ -43,7 +41,7 @@ def make_at_hand(moment: Moment) -> Idea | None:
     if not quick or not is_curious(moment):
         return None
     item = moment.chance.choice(quick)
-    return Idea(f"make {phrase(item)}", SkillCall(skill="obtain", args={"item": item}), "I can have it at once")
+    return obtaining(item, "I can have it at once")
 
 
 def something_quicker(moment: Moment) -> Idea | None:
@@ -54,9 +52,5 @@ def something_quicker(moment: Moment) -> Idea | None:
         return None
     for one in sorted(situation.prospects, key=lambda prospect: prospect.seconds):
         if one.seconds <= QUICKER_SHARE * doing.seconds and not recently_failed(situation, one.item):
-            return Idea(
-                f"obtain {phrase(one.item)}",
-                SkillCall(skill="obtain", args={"item": one.item}),
-                "what I am at takes long, and this does not",
-            )
+            return obtaining(one.item, "what I am at takes long, and this does not")
     return None

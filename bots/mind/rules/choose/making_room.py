@@ -3,7 +3,7 @@
 from bots.mind.language import phrase
 from bots.mind.moment.situation import Situation, SkillCall
 from bots.mind.rules.choose.duties import is_of_duty
-from bots.mind.rules.choose.moment import Idea, Moment
+from bots.mind.rules.choose.moment import Idea, Moment, obtaining
 
 FREE_SLOTS_WANTED = 3
 """What is made or dug next needs a place or two, and a chest to put things away in one more."""
@@ -59,7 +59,7 @@ def _set_up_chest(situation: Situation) -> Idea | None:
     logs = sum(count for item, count in situation.inventory.items() if item.endswith("_log"))
     if planks + LOG_PLANKS * logs < CHEST_PLANKS or situation.free_slots == 0 or _failed(situation, "obtain"):
         return None
-    return Idea("make a chest", SkillCall(skill="obtain", args={"item": "chest"}), "I have no room for more")
+    return obtaining("chest", "I have no room for more")
 
 
 def _leave_behind(situation: Situation, useless: list[str]) -> Idea:

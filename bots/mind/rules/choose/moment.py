@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from bots.mind.deed_phrases import BY_ITEM, deed_phrase
 from bots.mind.moment.situation import Doing, Situation, SkillCall, SkillOption, Who
 from bots.mind.rules.choose.knowledge import Knowledge
 from bots.mind.rules.theme import Theme
@@ -35,6 +36,12 @@ class Idea:
     """In a few words: ``get oak log``."""
     deed: SkillCall
     because: str
+
+
+def obtaining(item: str, because: str) -> Idea:
+    """Get an item in whatever way there is."""
+    deed = SkillCall(skill=BY_ITEM, args={"item": item})
+    return Idea(deed_phrase(deed.skill, deed.args), deed, because)
 
 
 def going_on(doing: Doing) -> Idea:

@@ -2,7 +2,7 @@
 
 from bots.mind.language import phrase
 from bots.mind.moment.situation import SkillCall
-from bots.mind.rules.choose.moment import Idea, Moment
+from bots.mind.rules.choose.moment import Idea, Moment, obtaining
 
 HUNGRY = 14.0
 """Out of 20; below 18 health does not come back, and at 14 even the best food is not wasted."""
@@ -70,7 +70,7 @@ def arm(moment: Moment) -> Idea | None:
     if not (night or met) or failed:
         return None
     because = "the night comes" if night else "there are monsters about"
-    return Idea("make a sword", SkillCall(skill="obtain", args={"item": "wooden_sword"}), because)
+    return obtaining("wooden_sword", because)
 
 
 def is_armed(moment: Moment) -> bool:

@@ -1,18 +1,17 @@
 """What a memory is evidence of: who said what, what somebody did, whom the agent had to do with."""
 
-import re
 from dataclasses import dataclass
-from functools import lru_cache
 
-from bots.mind.language import TEXTS_REMEMBERED, words
+from bots.episodes import INNER_VOICE, Blow, Gift, HeardSpeech, Hearsay, InnerSpeech
+from bots.mind.language import words
 from bots.mind.moment.situation import Recollection
+from bots.mind.rules.language.sentiment import of_deed, of_verb
 
 OWN_THOUGHTS = frozenset({"reflection", "plan", "goal", "idle", "said"})
 """Kinds of memory that say nothing of others that was not remembered before."""
+MADE_UP = OWN_THOUGHTS | {"chat"}
+"""Kinds of memory in words that a mind thought up: they tell of nothing that was not remembered before."""
 CUT_CHARACTERS = 100
-
-_SAID = re.compile(r'^(?P<speaker>[^":]{1,48}?) (?:said|asked|answered|told me|told us):? "(?P<words>.*?)"?$', re.S)
-_TOLD = re.compile(r"^(?P<speaker>\w{1,48}) (?:says|said|told me|tells me)(?: that|:)? (?P<words>.*)$", re.S)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,17 +24,37 @@ class Told:
 
 def told_in(memory: Recollection) -> Told | None:
     """Whose words a memory holds; None when it holds none, or only the agent's own."""
-    return _told_in(memory.what, memory.text, memory.about)
+    match memory.episode:
+        case HeardSpeech() | Hearsay() as said:
+            return Told(said.speaker, said.quote)
+        case InnerSpeech(quote=quote):
+            return Told(INNER_VOICE, quote)
+        case None if memory.what == "heard" and memory.about:
+            return Told(memory.about, memory.text)
+        case _:
+            return None
 
 
-@lru_cache(TEXTS_REMEMBERED)
-def _told_in(what: str, text: str, about: str | None) -> Told | None:
-    if what in OWN_THOUGHTS:
-        return None
-    found = _SAID.match(text) or (_TOLD.match(text) if what in ("heard", "hearsay") else None)
-    if found is not None:
-        return None if found["speaker"] == "I" else Told(found["speaker"], found["words"])
-    return Told(about, text) if what == "heard" and about else None
+def deed_felt(memory: Recollection, doer: str, sufferer: str) -> float:
+    """How a deed feels that one person did to another, as a memory has it.
+
+    Args:
+        memory: any.
+        doer: whose deed it has to be.
+        sufferer: the name of who remembers.
+
+    Returns:
+        -1 to 1; 0 when the memory holds no deed of theirs.
+    """
+    match memory.episode:
+        case Gift(giver=name):
+            return of_verb("gave") if name.lower() == doer.lower() else 0.0
+        case Blow(assailant=name):
+            return of_verb("hurt") if name.lower() == doer.lower() else 0.0
+        case None if memory.what not in MADE_UP:
+            return of_deed(memory.text, doer, sufferer)
+        case _:
+            return 0.0
 
 
 def mentions(text: str, name: str) -> bool:

@@ -7,6 +7,7 @@ from importlib import resources
 
 from pydantic import BaseModel, ConfigDict
 
+from bots.episodes import Episode
 from bots.mind.moment.situation import IMPORTANCE_MOST
 from bots.mind.rules.judge.evidence import mentions
 from configs.yaml_places import parse_yaml
@@ -21,6 +22,7 @@ class _File(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     kinds: dict[str, float]
+    episodes: dict[str, float]
     otherwise: float
     words: dict[float, list[str]]
     mundane: list[str]
@@ -39,14 +41,17 @@ class Importance:
         self._words = [(value, _any_of((*file.words.get(value, ()), *words.get(value, ())))) for value in values]
         self._mundane = _any_of(file.mundane)
 
-    def of(self, what: str, text: str, name: str = "", values: tuple[str, ...] = ()) -> float:
+    def of(
+        self, what: str, text: str, name: str = "", values: tuple[str, ...] = (), episode: Episode | None = None
+    ) -> float:
         """How much one memory matters.
 
         Args:
             what: the kind of memory.
-            text: its words.
+            text: what it is about, in words: somebody's words, or the gist.
             name: of the agent; what names it matters more.
             values: what it holds dear.
+            episode: what the memory is of.
 
         Returns:
             1 (mundane) to 10 (poignant).
@@ -56,6 +61,8 @@ class Importance:
         if what == "idle" or self._mundane.search(text):
             return rating
         rating = max(rating, next((value for value, said in self._words if said.search(text)), rating))
+        if episode is not None:
+            rating = max(rating, file.episodes.get(episode.kind, rating))
         if any(mentions(text, value) for value in values):
             rating += CHERISHED
         if what in ("heard", "hearsay") and name and mentions(text, name):

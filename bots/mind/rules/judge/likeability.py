@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from bots.mind.moment.people import FEELING_MOST, FEELING_NEUTRAL, Profile
 from bots.mind.moment.situation import Recollection, Who
-from bots.mind.rules.judge.evidence import told_in
+from bots.mind.rules.judge.evidence import deed_felt, told_in
 from bots.mind.rules.judge.profiles import profile_of
-from bots.mind.rules.language.sentiment import of_deed, sentiment, towards_listener
+from bots.mind.rules.language.sentiment import sentiment, towards_listener
 
 RESERVE = 6
 """Who judges by memories that were never weighed keeps some reserve, as if so many more left them indifferent."""
@@ -52,7 +52,7 @@ def likeability(
         if told is not None and told.speaker == name:
             felt.append((sentiment(told.words, towards_listener(who.name), others), memory))
         elif told is None and memory.what in ("deed", "harm"):
-            felt.append((of_deed(memory.text, name, who.name), memory))
+            felt.append((deed_felt(memory, name, who.name), memory))
     if not any(value for value, _ in felt):
         return None
     mean = sum(value for value, _ in felt) / (len(felt) + RESERVE)

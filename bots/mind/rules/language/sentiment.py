@@ -157,7 +157,7 @@ def _sentiment(text: str, target: Target, others: frozenset[str]) -> float:
 
 @lru_cache(TEXTS_REMEMBERED)
 def of_deed(text: str, doer: str, sufferer: str) -> float:
-    """How a deed feels that one person did to another, as it was remembered.
+    """How a deed feels that one person did to another, as a person wrote it down.
 
     Args:
         text: as ``Ada gave me 3 bread.``
@@ -175,7 +175,19 @@ def of_deed(text: str, doer: str, sufferer: str) -> float:
     acted = tokens[tokens.index(_first_word(doer)) :]
     if suffered is None and not {"me", "my", _first_word(sufferer)} & set(acted):
         return 0.0
-    told = suffered[1] if suffered else " ".join(acted)
+    return of_verb(suffered[1] if suffered else " ".join(acted))
+
+
+@lru_cache(TEXTS_REMEMBERED)
+def of_verb(told: str) -> float:
+    """How a deed feels to whom it was done.
+
+    Args:
+        told: the verb in the past, as ``gave``, or words that hold it.
+
+    Returns:
+        -1 to 1; 0 when it is no deed that is felt.
+    """
     value = max((value for value, deed in known_words().deeds if deed.search(told)), key=abs, default=0.0)
     return value / sqrt(value * value + SATURATION)
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bots.mind.hours import DAY_MINUTES, DAY_SECONDS
+from bots.mind.moment.gist import words_of
 from bots.mind.moment.situation import PlanBlock, Recollection, Situation, Who
 from bots.mind.occasions import Occasion, is_on_day, occasion_in
 from bots.mind.rules.judge.evidence import OWN_THOUGHTS, told_in
@@ -82,7 +83,7 @@ def _occasion(memory: Recollection, day: DayAhead, theme: Theme) -> Occasion | N
     if memory.what in OWN_THOUGHTS:
         return None
     told = told_in(memory)
-    text = told.words if told else memory.text
+    text = words_of(memory)
     occasion = occasion_in(text, told.speaker if told else day.who.name, day.who.places, theme.occasions_named_for)
     since_midnight = day.begins / DAY_MINUTES * DAY_SECONDS
     days_ago = (

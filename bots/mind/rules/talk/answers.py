@@ -4,7 +4,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from bots.mind.language import is_greeting, is_question, is_request, names_in, phrase, words
+from bots.mind.language import a, is_greeting, is_question, is_request, names_in, phrase, words
+from bots.mind.moment.gist import words_of
 from bots.mind.moment.situation import Doing, HeardWords, Person
 from bots.mind.rules.choose.accompanying import asks_for_company
 from bots.mind.rules.choose.trading import weigh
@@ -12,8 +13,9 @@ from bots.mind.rules.judge.matters import side_of
 from bots.mind.rules.judge.profiles import DISLIKED, LIKED, feeling_for
 from bots.mind.rules.language.headings import to_the
 from bots.mind.rules.language.naming import things_named
+from bots.mind.rules.language.quoting import said
 from bots.mind.rules.language.sentiment import sentiment, towards_listener
-from bots.mind.rules.language.wording import a, listed
+from bots.mind.rules.language.wording import listed
 from bots.mind.rules.talk.manner import tone
 from bots.mind.rules.talk.testimony import testify
 from bots.mind.rules.talk.turn import Turn
@@ -65,15 +67,12 @@ def _from_memory(request: Turn, heard: HeardWords, theme: Theme) -> str | None:
     question = re.sub(rf"^\W*{re.escape(request.who.name)}\b\W*", "", heard.text, flags=re.I)
     about = _ASKER.sub(heard.speaker, question)
     # That it is asked is no news of whoever asks.
-    memories = tuple(one for one in request.situation.memories if heard.text not in one.text)
-    known = testify(theme, about, request.who, request.situation, memories)
-    if about == question:
-        return None if known is None else known.text
-    if known is None:
-        return f"I do not know you, {heard.speaker}."
-    return known.text.replace(f"I know of {heard.speaker}.", f"I know you, {heard.speaker}.", 1).replace(
-        f"{heard.speaker} told me", "You told me", 1
-    )
+    memories = tuple(one for one in request.situation.memories if heard.text not in words_of(one))
+    asker = None if about == question else heard.speaker
+    known = testify(theme, about, request.who, request.situation, memories, asker=asker)
+    if known is not None:
+        return known.text
+    return None if asker is None else f"I do not know you, {asker}."
 
 
 def answer_to_feeling(request: Turn, heard: HeardWords) -> str | None:
@@ -93,13 +92,20 @@ def answer_to_feeling(request: Turn, heard: HeardWords) -> str | None:
 
 
 def fact(request: Turn) -> str | None:
-    """What the agent's senses say to a question: of things and people in sight, of what it holds and how it is."""
+    """What the agent's senses say to a question: of things and people in sight, of what it holds and how it is.
+
+    Args:
+        request: with the question as what was heard.
+
+    Returns:
+        None when they say nothing to it.
+    """
     heard = request.heard
     if heard is None:
         return None
     for pattern, find_words in _ANSWERS:
-        if find_words in (_where_is, _what_do_i_have, _how_am_i) and (match := pattern.search(heard.text)):
-            return find_words(request, heard, match)
+        if find_words in _SENSED and (match := pattern.search(heard.text)):
+            return _SENSED[find_words](request, heard, match)
     return None
 
 
@@ -117,10 +123,14 @@ def _what_am_i_doing(request: Turn, _heard: HeardWords, _match: re.Match[str]) -
     )
 
 
-def _what_do_i_have(request: Turn, _heard: HeardWords, _match: re.Match[str]) -> str:
+def _what_do_i_have(request: Turn, heard: HeardWords, match: re.Match[str]) -> str:
+    return _holdings(request, heard, match) or "I have nothing yet."
+
+
+def _holdings(request: Turn, _heard: HeardWords, _match: re.Match[str]) -> str | None:
     items = list(request.situation.inventory.items())
     if not items:
-        return "I have nothing yet."
+        return None
     told = [f"{count} {phrase(item)}" for item, count in items[:TOLD_ITEMS_MAX]]
     more = len(items) - len(told)
     return f"I have {listed(told)}{f', and {more} more kinds of things' if more else ''}."
@@ -138,17 +148,29 @@ def _what_did_they_say(request: Turn, heard: HeardWords, match: re.Match[str]) -
     remembered = [
         one
         for one in request.situation.memories
-        if one.what == "heard" and one.about == person.name and heard.text not in one.text
+        if one.what == "heard" and one.about == person.name and heard.text not in words_of(one)
     ]
     if remembered:
-        return min(remembered, key=lambda one: (is_question(one.text), one.seconds_ago)).text
+        return min(remembered, key=lambda one: (is_question(words_of(one)), one.seconds_ago)).text
     if person.last_words in (None, heard.text):
         return f"I have not heard {person.name} say anything{'' if person.last_words is None else ' else'}."
-    return f'{person.name} said: "{person.last_words}"'
+    return said(person.name, str(person.last_words))
 
 
-def _where_is(request: Turn, _heard: HeardWords, match: re.Match[str]) -> str | None:
-    wanted = match["what"].strip(" ?.!").removeprefix("the ").removeprefix("any ").removeprefix("some ")
+def _where_is(request: Turn, heard: HeardWords, match: re.Match[str]) -> str | None:
+    found = _whereabouts(request, heard, match)
+    wanted = _wanted(match)
+    if found is not None or not wanted or wanted in ("you", "i", "me"):
+        return found
+    return f"I have not seen {wanted}."
+
+
+def _wanted(match: re.Match[str]) -> str:
+    return match["what"].strip(" ?.!").removeprefix("the ").removeprefix("any ").removeprefix("some ")
+
+
+def _whereabouts(request: Turn, _heard: HeardWords, match: re.Match[str]) -> str | None:
+    wanted = _wanted(match)
     person = _person(request, wanted)
     if person is not None:
         return _where_person(person)
@@ -162,7 +184,7 @@ def _where_is(request: Turn, _heard: HeardWords, match: re.Match[str]) -> str | 
         return f"I know of {phrase(named[0])} {to_the(direction)}{far}."
     if names_in(wanted, request.who.places):
         return f"I know the {wanted} by name, but I do not see it from here."
-    return f"I have not seen {wanted}." if wanted and wanted not in ("you", "i", "me") else None
+    return None
 
 
 def _where_person(person: Person) -> str:
@@ -244,6 +266,12 @@ def _ago(seconds: float) -> str:
 
 
 _Answer = Callable[[Turn, HeardWords, re.Match[str]], str | None]
+_SENSED: dict[_Answer, _Answer] = {
+    _where_is: _whereabouts,
+    _what_do_i_have: _holdings,
+    _how_am_i: _how_am_i,
+}
+"""Answers that senses give, and the same where they give any."""
 _ANSWERS: tuple[tuple[re.Pattern[str], _Answer], ...] = tuple(
     (re.compile(pattern, re.I), find_words)
     for pattern, find_words in (

@@ -8,6 +8,7 @@ import random
 from collections.abc import Iterable
 
 from bots.mind.language import is_question
+from bots.mind.moment.gist import words_of
 from bots.mind.moment.matters import View
 from bots.mind.moment.people import Talk
 from bots.mind.moment.situation import HeardWords, Situation, Who
@@ -89,12 +90,12 @@ def aloud(matters: Matters, who: Who, situation: Situation, chance: random.Rando
         return None
     view = campaign(situation)
     if view is None:
-        said = [memory.text for memory in situation.memories if memory.what == "said"]
+        said = [words_of(memory) for memory in situation.memories if memory.what == "said"]
         return _pass_on_words(matters, situation, said, "", chance=chance, of_words=WORDS_ALOUD)
     just_argued = any(
         memory.what == "said"
         and memory.seconds_ago < ALOUD_REST_SECONDS
-        and matters.speaks_of(memory.text, view.matter)
+        and matters.speaks_of(words_of(memory), view.matter)
         for memory in situation.memories
     )
     if just_argued or chance.random() >= ALOUD_CHANCE:
@@ -159,4 +160,4 @@ def _pass_on_words(
 
 
 def _said(situation: Situation, mine: Iterable[str]) -> list[str]:
-    return [*mine, *(memory.text for memory in situation.memories if memory.what == "said")]
+    return [*mine, *(words_of(memory) for memory in situation.memories if memory.what == "said")]

@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 
+from bots.episodes import Deed
 from bots.mind.hours import DAY_MINUTES, DAY_SECONDS, clock_time, minute_of_ticks
 from bots.mind.language import words
+from bots.mind.moment.gist import words_of
 from bots.mind.moment.situation import PlanBlock, Recollection, Situation, Who
 from bots.mind.occasions import Occasion, occasion_in
 from bots.mind.rules.judge.evidence import OWN_THOUGHTS, told_in
@@ -11,8 +13,8 @@ from bots.mind.rules.judge.profiles import DISLIKED, feeling_for
 from bots.mind.rules.theme import Theme
 
 LASTS_MINUTES = 120
-_WENT = "I did go to "
-"""How the memory of a walk begins."""
+_WALK = "go_to"
+"""The skill by which one gets to a place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,7 @@ def _source(
     found = []
     for memory in memories:
         told = told_in(memory)
-        text = told.words if told else memory.text
+        text = words_of(memory)
         if memory.what in OWN_THOUGHTS:
             continue
         occasion = occasion_in(text, told.speaker if told else None, who.places, theme.occasions_named_for)
@@ -81,14 +83,14 @@ def _arrival(occasion: Occasion, situation: Situation, memories: tuple[Recollect
     now = minute_of_ticks(situation.condition.time_of_day)
     ends = occasion.ends or occasion.begins + LASTS_MINUTES
     ways = [
-        memory
+        (memory, str(memory.episode.args.get("target")))
         for memory in memories
-        if memory.what == "deed"
-        and memory.text.startswith(_WENT)
+        if isinstance(memory.episode, Deed)
+        and (memory.episode.skill, memory.episode.status) == (_WALK, "done")
         and 0 <= now - memory.seconds_ago / DAY_SECONDS * DAY_MINUTES <= ends
     ]
-    last = min(ways, key=lambda one: one.seconds_ago, default=None)
-    return last if last is not None and _names(last.text, words(occasion.place)) else None
+    last, target = min(ways, key=lambda one: one[0].seconds_ago, default=(None, ""))
+    return last if last is not None and _names(target, words(occasion.place)) else None
 
 
 def _names(text: str, place: list[str]) -> bool:

@@ -1,7 +1,8 @@
 """How somebody introduces themselves."""
 
+from bots.mind.language import a
 from bots.mind.moment.situation import Who
-from bots.mind.rules.language.wording import a, listed
+from bots.mind.rules.language.wording import listed
 
 
 def introduction(who: Who) -> str:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from fnmatch import fnmatchcase
 
+from bots.mind.moment.gist import words_of
 from bots.mind.moment.situation import Situation, Who
 from bots.mind.pack import Pastime
 from bots.mind.rules.judge.evidence import told_in
@@ -81,7 +82,8 @@ def aloud(pastimes: Pastimes, situation: Situation, chance: random.Random) -> st
     mine = _at_heart(pastimes, situation)
     if mine is None or chance.random() >= ALOUD_CHANCE:
         return None
-    return _line(pastimes.known[mine], None, [one.text for one in situation.memories if one.what == "said"], chance)
+    said = [words_of(one) for one in situation.memories if one.what == "said"]
+    return _line(pastimes.known[mine], None, said, chance)
 
 
 def _at_heart(pastimes: Pastimes, situation: Situation) -> str | None:

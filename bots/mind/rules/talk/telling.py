@@ -1,6 +1,8 @@
 """What a decision wants to convey: what was found, what somebody is looking for, what the agent is going to do."""
 
+from bots.episodes import FirstItem
 from bots.mind.language import is_request, phrase
+from bots.mind.moment.gist import words_of
 from bots.mind.moment.situation import Situation
 from bots.mind.rules.choose.moment import Moment
 from bots.mind.rules.judge.temperament import outspoken, talkativeness
@@ -38,7 +40,7 @@ def something_to_say(moment: Moment, intent: str | None) -> str | None:
     )
     if aloud is not None:
         return aloud
-    said = " ".join(memory.text for memory in situation.memories if memory.what == "said")
+    said = " ".join(words_of(memory) for memory in situation.memories if memory.what == "said")
     told = _what_is_needed(situation, said)
     open_hearted = outspoken(moment.who)
     if told is None and chance.random() < NEWS_CHANCE * open_hearted:
@@ -73,8 +75,8 @@ def _what_is_needed(situation: Situation, said: str) -> str | None:
 
 def _what_was_found(situation: Situation, said: str) -> str | None:
     for memory in situation.memories:
-        if memory.what == "found" and memory.seconds_ago < FRESH_SECONDS:
-            found = memory.text.removeprefix("I got my first ").removesuffix(".")
+        if isinstance(memory.episode, FirstItem) and memory.seconds_ago < FRESH_SECONDS:
+            found = phrase(memory.episode.item)
             if f"found {found}" not in said:
                 return f"I found {found}."
     return None

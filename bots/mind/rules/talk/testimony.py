@@ -5,32 +5,27 @@ others, or memories, which are cited. What nothing tells is not known. The quest
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from bots.mind.hours import clock_time, minute_asked, planned_at
-from bots.mind.language import is_question, words
+from bots.episodes import DayPlan
+from bots.mind.hours import clock_time, minute_asked
+from bots.mind.language import a, is_question, words
+from bots.mind.moment.gist import gist_of, words_of
 from bots.mind.moment.people import Profile
 from bots.mind.moment.situation import Recollection, Situation, Who
 from bots.mind.rules.judge.evidence import cut, mentions, told_in
 from bots.mind.rules.judge.likeability import likeability
 from bots.mind.rules.judge.profiles import described, profile_of
-from bots.mind.rules.language.topics import Likeness, content_words
-from bots.mind.rules.language.wording import a
+from bots.mind.rules.language.quoting import said
+from bots.mind.rules.language.topics import content_words
 from bots.mind.rules.talk.attending import Testimony, attended
 from bots.mind.rules.talk.introduction import introduction
+from bots.mind.rules.talk.recall import as_told, recall
 from bots.mind.rules.theme import Theme
 
 EVIDENCE_MAX = 3
-SHARE_NEEDED = 0.6
-"""Of the words that say what a question is about, so many must be in a memory that answers it; names all."""
-FEW = 2
-"""Of so few words all must be."""
 _OF_MEMORIES = {"favourite", "favorite", "worst", "dearest", "important", "memory", "memories", "week", "life"}
-_SENTENCE = re.compile(r"[^.!?]+[.!?]*")
-_IGNORANCE = re.compile(
-    r"\bI (?:do not|don't|did not|didn't) know\b|\bI have (?:not|never) heard\b|\bI have no news\b", re.I
-)
 _MET = re.compile(r"\bmet\b", re.I)
 _NOT_LIVED = frozenset({"said", "idle"})
 _NO_SOURCE = _NOT_LIVED | {"chat", "plan", "goal", "reflection"}
@@ -48,10 +43,18 @@ class _Asked:
     who: Who
     situation: Situation
     memories: tuple[Recollection, ...]
+    asker: str | None
+    """Who is answered, where it is somebody in the world."""
 
 
 def testify(
-    theme: Theme, question: str, who: Who, situation: Situation, memories: tuple[Recollection, ...]
+    theme: Theme,
+    question: str,
+    who: Who,
+    situation: Situation,
+    memories: tuple[Recollection, ...],
+    *,
+    asker: str | None = None,
 ) -> Testimony | None:
     """Answer a question.
 
@@ -61,6 +64,7 @@ def testify(
         who: the agent.
         situation: its moment, with its plan, goal and what it thinks of others.
         memories: what the question brings to mind, the best first.
+        asker: who asks about themselves; is spoken to as ``you``.
 
     Returns:
         None when nothing tells.
@@ -69,55 +73,10 @@ def testify(
         match = pattern.search(question)
         if match:
             what = next((group for group in match.groups() if group), "").strip(" ?.!'\"")
-            found = find(_Asked(theme, question, what, who, situation, memories))
+            found = find(_Asked(theme, question, what, who, situation, memories, asker))
             if found is not None:
                 return found
-    return _remembered(_Asked(theme, question, question, who, situation, memories))
-
-
-def recall(
-    likeness: Likeness, about: str, memories: Iterable[Recollection], names: Iterable[str] = ()
-) -> list[Recollection]:
-    """Memories that tell of a matter.
-
-    Args:
-        likeness: which words speak of the same.
-        about: what is asked, in words.
-        memories: the best first.
-        names: names that a memory must hold if they stand in the question.
-
-    Returns:
-        Those that hold every name asked of and most of the other words that say what it is about, in their order;
-        questions that somebody asked tell nothing, nor does what somebody said that they do not know.
-    """
-    asked = list(dict.fromkeys(content_words(about)))
-    named = {part for name in names for part in words(name)} & set(asked)
-    if not asked:
-        return []
-    found = []
-    for memory in memories:
-        told = told_in(memory)
-        stated = statements(told.words if told else memory.text)
-        if not stated:
-            continue
-        held = content_words(f"{told.speaker if told else ''} {stated} {memory.about or ''}")
-        matched = {word for word in asked if any(likeness.is_alike(word, other) for other in held)}
-        enough = len(matched) == len(asked) if len(asked) <= FEW else len(matched) >= SHARE_NEEDED * len(asked)
-        if named <= matched and enough:
-            found.append(memory)
-    return found
-
-
-def statements(text: str) -> str:
-    """What of a text states something: all but its questions and what its speaker does not know."""
-    parts = (part.strip() for part in _SENTENCE.findall(text))
-    return " ".join(part for part in parts if part and not is_question(part) and not _IGNORANCE.search(part))
-
-
-def as_told(memory: Recollection) -> str:
-    """A memory as it is told to somebody: ``Sam told me: "…"``."""
-    told = told_in(memory)
-    return f'{told.speaker} told me: "{cut(told.words)}"' if told else cut(memory.text)
+    return _remembered(_Asked(theme, question, question, who, situation, memories, asker))
 
 
 def _myself(asked: _Asked) -> Testimony:
@@ -173,10 +132,18 @@ def _plan_at(minute: int, asked: _Asked, plans: list[Recollection]) -> Testimony
     if plan is not None and (minute - plan.begins) % 1440 < plan.minutes:
         return Testimony(f"At {clock_time(minute)} I mean to {plan.activity}.")
     for one in sorted(plans, key=lambda memory: memory.seconds_ago):
-        activity = planned_at(minute, one.text)
+        activity = _planned_at(minute, one.episode) if isinstance(one.episode, DayPlan) else None
         if activity is not None:
             return Testimony(f"At {clock_time(minute)} I mean to {activity}.", (one,))
     return None
+
+
+def _planned_at(minute: int, plan: DayPlan) -> str | None:
+    """What a plan has for a minute of the day: the last part that begins before it."""
+    begun = next((one for one in reversed(plan.parts) if one.begins <= minute), None)
+    if begun is None:
+        return None
+    return f"{begun.activity} at {begun.place}" if begun.place else begun.activity
 
 
 def _goal(asked: _Asked) -> Testimony | None:
@@ -221,14 +188,14 @@ def _who_is(asked: _Asked) -> Testimony | None:
     profile = profile_of(name, asked.situation.profiles)
     mine = [one for one in _of_person(name, asked.memories) if one.what not in _no_source(asked.question)]
     seen = next((one for one in asked.situation.people if one.name == name), None)
-    yes = "Yes, I know of" if _is_yes_or_no(asked.question) else "I know of"
-    parts = [f"{yes} {name}."]
+    i_know = "I know you," if name == asked.asker else "I know of"
+    parts = [f"{'Yes, ' if _is_yes_or_no(asked.question) else ''}{i_know} {name}."]
     if profile is not None:
         parts.append(profile.summary or described(profile))
     elif mine:
-        parts.append(as_told(mine[0]))
+        parts.append(as_told(mine[0], asked.asker))
     elif seen is not None and seen.last_words:
-        parts.append(f'{name} said: "{cut(seen.last_words)}"')
+        parts.append(said(name, cut(seen.last_words)))
     spoken = seen is not None and seen.last_words is not None
     return Testimony(" ".join(parts), tuple(mine[:EVIDENCE_MAX])) if mine or spoken or _is_known(profile) else None
 
@@ -251,8 +218,10 @@ def _what_they_said(asked: _Asked) -> Testimony | None:
     topic = re.search(r"\babout (.+)", asked.question, re.I)
     if topic:
         theirs = recall(asked.theme.likeness, topic[1], theirs)
-    told_first = sorted(theirs, key=lambda one: is_question(one.text))[:EVIDENCE_MAX]
-    return Testimony(" ".join(as_told(one) for one in told_first), tuple(told_first)) if told_first else None
+    told_first = sorted(theirs, key=lambda one: is_question(words_of(one)))[:EVIDENCE_MAX]
+    return (
+        Testimony(" ".join(as_told(one, asked.asker) for one in told_first), tuple(told_first)) if told_first else None
+    )
 
 
 def _liked_best(asked: _Asked) -> Testimony | None:
@@ -278,7 +247,7 @@ def _happened(asked: _Asked) -> Testimony | None:
         return None
     lived = [one for one in asked.memories if one.what not in ("plan", "goal", "idle", "said", "reflection")]
     best = sorted(lived, key=lambda one: -one.importance)[:EVIDENCE_MAX]
-    return Testimony(" ".join(as_told(one) for one in best), tuple(best)) if best else None
+    return Testimony(" ".join(as_told(one, asked.asker) for one in best), tuple(best)) if best else None
 
 
 def _learned(asked: _Asked) -> Testimony | None:
@@ -296,7 +265,7 @@ def _remembered(asked: _Asked) -> Testimony | None:
     found = found[:EVIDENCE_MAX]
     if not found:
         return None
-    told = [*(["Yes."] if yes_or_no else []), *(as_told(one) for one in found[:2])]
+    told = [*(["Yes."] if yes_or_no else []), *(as_told(one, asked.asker) for one in found[:2])]
     return Testimony(" ".join(told), tuple(found))
 
 
@@ -304,12 +273,12 @@ def _oldest_first(found: list[Recollection]) -> list[Recollection]:
     """From where the agent knows something: the first that told of it, and each who told of it once in these words."""
     first: dict[str, Recollection] = {}
     for one in sorted(found, key=lambda memory: -memory.seconds_ago):
-        first.setdefault(one.text, one)
+        first.setdefault(gist_of(one), one)
     return list(first.values())
 
 
 def _of_person(name: str, memories: tuple[Recollection, ...]) -> list[Recollection]:
-    return [one for one in memories if one.about == name or mentions(one.text, name)]
+    return [one for one in memories if one.about == name or mentions(gist_of(one), name)]
 
 
 def _names(asked: _Asked) -> list[str]:

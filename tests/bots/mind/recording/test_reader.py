@@ -86,14 +86,15 @@ async def test_what_is_not_there_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("stem", ["part", "texts"])
-async def test_a_recording_of_another_format_is_refused(tmp_path: Path, stem: str) -> None:
+@pytest.mark.parametrize("older", ["1", "7"])
+async def test_a_recording_of_another_format_is_refused(tmp_path: Path, stem: str, older: str) -> None:
     folder = (await record(tmp_path)).folder
     path = folder / f"{stem}-000002.parquet"
     table = pyarrow.parquet.read_table(path)
-    pyarrow.parquet.write_table(table.replace_schema_metadata({FORMAT_KEY: b"7"}), path)
+    pyarrow.parquet.write_table(table.replace_schema_metadata({FORMAT_KEY: older.encode()}), path)
     assert refusal(lambda: Recording(folder)) == (
-        f"{path} is a recording of format '7' and this version of Civitas reads format '1': replay it with the version "
-        "that recorded it, or record the run again."
+        f"{path} is a recording of format '{older}' and this version of Civitas reads format '2': replay it with the "
+        "version that recorded it, or record the run again."
     )
 
 

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from bots.episodes import Handout
 from bots.mind.laws import amended, due_rate
 from bots.mind.moment.matters import Amendment, Matter, Remark, View
 from bots.mind.requests.cast_vote.request import CastVote, Vote
@@ -12,12 +13,12 @@ from bots.mind.requests.draft_amendments.request import Amendments, DraftAmendme
 from bots.mind.requests.draft_amendments.rules import draft_amendments
 from bots.mind.requests.give_feedback.request import Feedback, GiveFeedback
 from bots.mind.requests.give_feedback.rules import give_feedback
-from tests.bots.mind.moments import ME, THEME, chance, memory, situation, words_of
+from tests.bots.mind.moments import ME, THEME, chance, lived, situation, words_of
 
 TAXATION = Matter(name="taxation", question="Should the village tax its people more?", words=("tax",))
 LAW = "1. Be kind.\n2. In each tax season everybody deposits 20 % of their inventory in the community chest."
 HEARD = (
-    memory("heard", f'I was given the constitution: "{LAW}"', "m0"),
+    lived("heard", Handout("constitution", LAW), "m0"),
     words_of("Thorin", "Nice weather for taxes.", "m1"),
     words_of("Thorin", "A tax of 20 percent is too high.", "m2"),
     words_of("Lira", "Taxes are vital for all of us.", "m3"),

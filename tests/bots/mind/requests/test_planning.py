@@ -4,6 +4,8 @@ from typing import Any, Literal
 
 import pytest
 
+from bots.brain.narration import narrate
+from bots.episodes import Address, Arrival, Episode, FirstItem, Injury, InnerSpeech, Threat
 from bots.mind.moment.people import Profile
 from bots.mind.moment.situation import Aim, PlanBlock, Recollection
 from bots.mind.requests.decompose.request import Decompose
@@ -107,24 +109,30 @@ PLAN = PlanBlock(activity="farm the fields", begins=480, minutes=120)
 ASLEEP = PlanBlock(activity="sleep", begins=1260, minutes=180)
 
 
-def reaction(noticed: str, plan: PlanBlock | None = PLAN, **parts: Any) -> Reaction:
-    return react(
-        React(who=WHO, t=0.0, noticed=noticed, plan=plan, memories=(), situation=situation(**parts)), THEME, chance()
+def reaction(noticed: str | Episode, plan: PlanBlock | None = PLAN, **parts: Any) -> Reaction:
+    text, episodes = (noticed, ()) if isinstance(noticed, str) else (narrate(noticed), (noticed,))
+    request = React(
+        who=WHO, t=0.0, noticed=text, episodes=episodes, plan=plan, memories=(), situation=situation(**parts)
     )
+    return react(request, THEME, chance())
 
 
 @pytest.mark.parametrize(
     ("noticed", "activity"),
     [
         ("A zombie is attacking me.", "get away from the danger"),
-        ('Ida said: "Help me, Mira!"', "help Ida"),
-        ('Ida said: "Mira, where is the well?"', "talk with Ida"),
-        ('Ida said: "Can you tell me the way?"', "talk with Ida"),
+        (Address("Ida", "Help me, Mira!"), "help Ida"),
+        (Address("Ida", "Mira, where is the well?"), "talk with Ida"),
+        (Address("Ida", "Can you tell me the way?"), "talk with Ida"),
         ("I see sand to the north.", "get sand"),
         ("Ida comes along.", "talk with Ida"),
+        (Arrival("Ida"), "talk with Ida"),
+        (Threat("zombie"), "get away from the danger"),
+        (Injury(6.0), "get away from the danger"),
+        (FirstItem("sand"), "get sand"),
     ],
 )
-def test_it_reacts_to_danger_to_people_and_to_what_it_wants(noticed: str, activity: str) -> None:
+def test_it_reacts_to_danger_to_people_and_to_what_it_wants(noticed: str | Episode, activity: str) -> None:
     found = reaction(noticed, goal=SAND, profiles=(Profile(name="Ida", feeling=8.0),))
     assert found.reacts and found.activity == activity and found.minutes > 0
 
@@ -134,13 +142,14 @@ def test_it_reacts_to_danger_to_people_and_to_what_it_wants(noticed: str, activi
     [
         "It begins to rain.",
         "A cow is grazing.",
-        'Ida said: "I like bread."',
-        'Ida said: "I am going to explore the north."',
+        Address("Ida", "I like bread."),
+        Address("Ida", "I am going to explore the north."),
         "Ben comes along.",
         "I see gravel.",
+        Threat("slime"),
     ],
 )
-def test_it_goes_on_otherwise(noticed: str) -> None:
+def test_it_goes_on_otherwise(noticed: str | Episode) -> None:
     found = reaction(noticed, goal=SAND, profiles=(Profile(name="Ida", feeling=8.0),))
     assert not found.reacts and found.activity == "" and found.minutes == 0 and "farm the fields" in found.because
 
@@ -151,7 +160,7 @@ def test_an_agent_that_already_gets_what_it_wants_keeps_its_plan() -> None:
 
 
 def test_it_does_what_its_inner_voice_tells_it_to() -> None:
-    noticed = 'My inner voice said: "Build a boat."'
+    noticed = InnerSpeech("Build a boat.")
     told = reaction(noticed, directives=("Build a boat.",))
     assert told.reacts and told.activity == "build a boat"
     assert not reaction(noticed, directives=("Do not build a boat.",)).reacts
@@ -160,8 +169,8 @@ def test_it_does_what_its_inner_voice_tells_it_to() -> None:
 
 def test_only_danger_and_pleas_wake_a_sleeping_agent() -> None:
     assert reaction("A creeper comes near.", ASLEEP).reacts
-    assert reaction('Ida said: "Help, Mira!"', ASLEEP).reacts
-    assert not reaction('Ida said: "Mira, where is the well?"', ASLEEP).reacts
+    assert reaction(Address("Ida", "Help, Mira!"), ASLEEP).reacts
+    assert not reaction(Address("Ida", "Mira, where is the well?"), ASLEEP).reacts
 
 
 def test_an_armed_healthy_agent_stands_its_ground() -> None:
@@ -173,4 +182,17 @@ def test_an_armed_healthy_agent_stands_its_ground() -> None:
 
 def test_somebody_who_is_hated_is_not_helped() -> None:
     foe = (Profile(name="Ida", feeling=1.0),)
-    assert reaction('Ida said: "Help me!"', profiles=foe).activity != "help Ida"
+    assert reaction(Address("Ida", "Help me!"), profiles=foe).activity != "help Ida"
+
+
+def test_it_reacts_to_the_first_of_several_things_that_calls_for_it() -> None:
+    request = React(
+        who=WHO,
+        t=0.0,
+        noticed="",
+        episodes=(Arrival("Tomas"), Address("Ida", "Mira, where is the well?"), Address("Ben", "Help!")),
+        plan=PLAN,
+        memories=(),
+        situation=situation(),
+    )
+    assert react(request, THEME, chance()).activity == "help Ben"

@@ -1,5 +1,6 @@
 """The rules mind's questions, conclusions and summaries: they never say more than their evidence."""
 
+from bots.episodes import Deed, Injury, OwnGoal
 from bots.mind.moment.people import TalkLine
 from bots.mind.moment.situation import Recollection
 from bots.mind.requests.ask_oneself.request import AskOneself
@@ -12,15 +13,15 @@ from bots.mind.requests.summarise_self.request import SummariseSelf
 from bots.mind.requests.summarise_self.rules import summarise_self
 from bots.mind.requests.summarise_talk.request import SummariseTalk
 from bots.mind.requests.summarise_talk.rules import summarise_talk
-from tests.bots.mind.moments import ME, THEME, chance, memory, words_of
+from tests.bots.mind.moments import ME, THEME, chance, lived, memory, words_of
 
 LIFE = (
     words_of("Lila", "You are so kind, Mira.", "m1", importance=6.0, seconds_ago=300.0),
     words_of("Lila", "Thank you for the iron, my friend.", "m2", importance=6.0, seconds_ago=250.0),
-    memory("goal", "My goal: I want to look for iron at night.", "m3", seconds_ago=200.0),
-    memory("harm", "I was hurt; my health went down to 6.", "m4", importance=6.0, seconds_ago=180.0),
-    memory("failure", "I failed to collect iron ore at 1, 2, 3: unreachable.", "m5", seconds_ago=160.0),
-    memory("failure", "I failed to collect iron ore at 4, 5, 6: timeout.", "m6", seconds_ago=100.0),
+    lived("goal", OwnGoal("I want to look for iron at night."), "m3", seconds_ago=200.0),
+    lived("harm", Injury(6.0), "m4", importance=6.0, seconds_ago=180.0),
+    lived("failure", Deed("collect", {"item": "iron_ore"}, "failed", reason="unreachable"), "m5", seconds_ago=160.0),
+    lived("failure", Deed("collect", {"item": "iron_ore"}, "failed", reason="timeout"), "m6", seconds_ago=100.0),
     words_of("Noah", "Leave me alone!", "m7", importance=5.0, seconds_ago=60.0),
     words_of("Sam", "I am running for mayor.", "m8", importance=8.0, seconds_ago=50.0),
 )
@@ -65,7 +66,8 @@ def test_what_is_remembered_as_an_insight_is_not_drawn_again() -> None:
 
 
 def test_one_gets_good_at_things_and_not_at_their_colours() -> None:
-    deeds = [memory("deed", f"I did obtain 1 {item}.", item) for item in ("red_dye", "red_bed", "blue_dye", "red_wool")]
+    items = ("red_dye", "red_bed", "blue_dye", "red_wool")
+    deeds = [lived("deed", Deed("obtain", {"item": item}, "done"), item) for item in items]
     texts = [one.text for one in insights("What do I do?", *deeds, count=20)]
     assert texts == ["I am getting good at dye."]
 

@@ -15,7 +15,7 @@ from bots.mind.requests.speak.rules import speak
 from bots.mind.rules.judge.likeability import likeability
 from bots.population import generate_personas
 from orchestrator.config.load import resolve_scenario
-from tests.bots.mind.moments import THEME, chance
+from tests.bots.mind.moments import THEME, chance, words_of
 
 MEETINGS = 900
 OBSERVERS_LEAST = 5
@@ -31,9 +31,8 @@ class Inhabitant:
     memories: list[Recollection] = field(default_factory=list)
 
     def hear(self, speaker: str, text: str) -> None:
-        words = f'{speaker} said: "{text}"'
         number = f"{self.me.name}/m{len(self.memories)}"
-        heard = Recollection(memory_id=number, what="heard", text=words, importance=3.0, seconds_ago=1.0, about=speaker)
+        heard = words_of(speaker, text, number, importance=3.0, seconds_ago=1.0)
         self.memories.append(heard)
         before = self.profiles.get(speaker, Profile(name=speaker))
         asked = Appraise(who=self.me, t=1.0, others=(Regarded(profile=before, evidence=(heard,)),))

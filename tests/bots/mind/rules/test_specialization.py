@@ -9,13 +9,13 @@ from statistics import fmean
 import pytest
 
 from bots.mind.moment.people import Profile
-from bots.mind.moment.situation import Recollection, Situation, Who
+from bots.mind.moment.situation import Situation, Who
 from bots.mind.requests.appraise.request import Appraise, Regarded
 from bots.mind.requests.appraise.rules import appraise
 from bots.mind.requests.set_social_goal.request import SetSocialGoal
 from bots.mind.requests.set_social_goal.rules import set_social_goal
 from orchestrator.config.load import resolve_scenario
-from tests.bots.mind.moments import THEME, chance
+from tests.bots.mind.moments import THEME, chance, words_of
 
 AGENTS, ROUNDS, WINDOW = 30, 45, 5
 """Rounds of 8 s, six minutes; sets of five social goals."""
@@ -47,14 +47,7 @@ class Villager:
         return f"I am going to {intent}."
 
     def hear(self, speaker: str, text: str) -> None:
-        heard = Recollection(
-            memory_id=f"{self.who.name}/m1",
-            what="heard",
-            text=f'{speaker} said: "{text}"',
-            importance=3.0,
-            seconds_ago=1.0,
-            about=speaker,
-        )
+        heard = words_of(speaker, text, f"{self.who.name}/m1", importance=3.0, seconds_ago=1.0)
         before = self._profiles.get(speaker, Profile(name=speaker))
         asked = Appraise(who=self.who, t=1.0, others=(Regarded(profile=before, evidence=(heard,)),))
         self._profiles[speaker] = appraise(asked, THEME, chance()).profiles[0]

@@ -2,10 +2,11 @@
 
 import pytest
 
+from bots.episodes import DayPlan, Death, Deed, FirstItem, Meeting, OwnSpeech, PlanPart
 from bots.mind.moment.people import Profile
 from bots.mind.moment.situation import Aim, PlanBlock, Recollection
 from bots.mind.requests.answer_interview.rules import answer_interview
-from tests.bots.mind.moments import ME, THEME, WELL, asked, block, chance, doing, memory, person, words_of
+from tests.bots.mind.moments import ME, THEME, WELL, asked, block, chance, doing, lived, memory, person, words_of
 
 WHO = ME.model_copy(update={"values": ("honesty",), "stances": ("Taxes should be low.",)})
 SAM = words_of("Sam", "I am running for mayor.", "Mira/m000003")
@@ -108,13 +109,22 @@ def test_what_nothing_tells_is_not_known(question: str) -> None:
     assert not answer.knows and answer.evidence == ()
 
 
+DAY = DayPlan(
+    1,
+    (
+        PlanPart(360, "get up"),
+        PlanPart(540, "farm the fields", "farm"),
+        PlanPart(720, "eat a meal"),
+        PlanPart(1260, "sleep"),
+    ),
+)
 MEMORIES = (
-    memory("harm", "I died: slain by a zombie", "h1", importance=9.0),
-    memory("found", "I got my first diamond.", "f1", importance=7.0),
+    lived("harm", Death("slain by a zombie"), "h1", importance=9.0),
+    lived("found", FirstItem("diamond"), "f1", importance=7.0),
     memory("reflection", "Working together pays.", "r1", importance=6.0),
-    memory("plan", "06:00 get up; 09:00 farm the fields; 12:00 eat a meal; 21:00 sleep", "p1"),
+    lived("plan", DAY, "p1"),
     words_of("Ada", "The mine lies in the north.", "w1"),
-    memory("met", "I met Ada.", "a1", about="Ada"),
+    lived("met", Meeting("Ada"), "a1", about="Ada"),
 )
 
 
@@ -138,7 +148,7 @@ def test_what_is_remembered_is_told_and_cited(question: str, part: str, evidence
 
 
 def test_a_seen_person_is_not_known_but_a_heard_one_is() -> None:
-    seen = memory("met", "I met Ida.", "i1", about="Ida")
+    seen = lived("met", Meeting("Ida"), "i1", about="Ida")
     assert not answer_interview(asked("Do you know of Ida?", seen, people=(person("Ida"),)), THEME, chance()).knows
     assert answer_interview(asked("Have you met Ida?", seen), THEME, chance()).evidence == ("i1",)
     heard = answer_interview(
@@ -165,8 +175,8 @@ INVITED = words_of(
     seconds_ago=300.0,
 )
 ATTENDING = PlanBlock(activity="go to the Valentine's party", begins=1020, minutes=120, place="Smallville cafe")
-WENT = memory("deed", "I did go to Smallville cafe.", "d1", seconds_ago=130.0)
-ELSEWHERE = memory("deed", "I did go to Smallville plaza.", "d2", seconds_ago=120.0)
+WENT = lived("deed", Deed("go_to", {"target": "Smallville cafe"}, "done"), "d1", seconds_ago=130.0)
+ELSEWHERE = lived("deed", Deed("go_to", {"target": "Smallville plaza"}, "done"), "d2", seconds_ago=120.0)
 
 
 @pytest.mark.parametrize(
@@ -197,7 +207,7 @@ def test_a_yes_rests_on_what_was_heard_or_known_and_not_on_what_one_made_of_it()
     own = (
         memory("chat", "I talked with Sam about mayor. Sam said: running for mayor.", "c1"),
         memory("reflection", "Sam told of something that matters: mayor.", "r1"),
-        memory("said", 'I said: "Sam is running for mayor."', "s1"),
+        lived("said", OwnSpeech("Sam is running for mayor."), "s1"),
         words_of("Ida", "I do not know who is running for mayor.", "h1"),
         words_of("Kai", "I am running to the plaza.", "h2"),
     )

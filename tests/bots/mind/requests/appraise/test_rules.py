@@ -3,11 +3,12 @@
 import numpy as np
 import pytest
 
+from bots.episodes import Blow, Gift, OwnSpeech
 from bots.mind.moment.people import FEELING_NEUTRAL, Profile
 from bots.mind.moment.situation import Recollection, Who
 from bots.mind.requests.appraise.request import Appraise, Regarded
 from bots.mind.requests.appraise.rules import appraise
-from tests.bots.mind.moments import ME, THEME, appraisal_of, chance, memory, words_of
+from tests.bots.mind.moments import ME, THEME, appraisal_of, chance, lived, memory, words_of
 
 LILA = Profile(name="Lila")
 AFFECTION = (
@@ -84,7 +85,9 @@ def test_what_somebody_feels_for_me_may_be_known_by_hearsay() -> None:
 
 
 def test_deeds_count_and_are_given_as_reasons() -> None:
-    assert after(LILA, memory("deed", "Lila gave me 3 bread.", about="Lila")).feeling > FEELING_NEUTRAL
+    assert after(LILA, lived("deed", Gift("Lila", "bread", 3), about="Lila")).feeling > FEELING_NEUTRAL
+    assert after(LILA, lived("harm", Blow("Lila", None), about="Lila")).feeling < FEELING_NEUTRAL
+    assert after(LILA, lived("deed", Gift("Ada", "bread", 3), about="Ada")).feeling == FEELING_NEUTRAL
     hit = after(LILA, memory("harm", "Lila hit me.", about="Lila"))
     assert hit.feeling < FEELING_NEUTRAL and hit.reasons == ("Lila hit me.",)
 
@@ -97,7 +100,7 @@ def test_the_weightiest_reason_comes_first_and_they_stay_few() -> None:
 
 def test_own_words_and_thoughts_are_no_evidence_of_what_others_feel() -> None:
     evidence = (
-        memory("said", 'I said: "I love you, Lila."', about="Lila"),
+        lived("said", OwnSpeech("I love you, Lila."), about="Lila"),
         memory("reflection", "Lila has been kind to me lately.", about="Lila"),
     )
     assert after(LILA, *evidence).feeling == FEELING_NEUTRAL

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
+from bots.episodes import Handout, OwnSpeech, PublicSpeech
 from bots.mind.moment.matters import Matter, View
 from bots.mind.moment.people import Profile, TalkLine
 from bots.mind.moment.situation import Recollection, Who
 from bots.mind.pack import whole_pack
 from bots.mind.requests.form_view.request import FormView, ViewFormed
 from bots.mind.requests.form_view.rules import STEP_MOST, form_view
-from tests.bots.mind.moments import ME, THEME, chance, memory, words_of
+from tests.bots.mind.moments import ME, THEME, chance, lived, words_of
 
 TAXATION = Matter(name="taxation", question="Should the village tax its people more?", words=("tax",))
 AGAINST = tuple(text.replace(", {name}", "") for text in THEME.matters.arguments("taxation", -1))
@@ -107,10 +108,10 @@ def test_the_summary_says_why() -> None:
 
 
 def test_own_words_announcements_and_texts_in_hand_move_nothing() -> None:
-    own = memory("said", f'I said: "{TOO_HIGH}"')
+    own = lived("said", OwnSpeech(TOO_HIGH))
     told = words_of("Mira", TOO_HIGH)
-    announced = memory("heard", f'The town crier announced: "{TOO_HIGH}"')
-    law = memory("heard", f'I was given the constitution: "1. {TOO_HIGH}"')
+    announced = lived("heard", PublicSpeech("Town crier", TOO_HIGH))
+    law = lived("heard", Handout("constitution", f"1. {TOO_HIGH}"))
     for one in (own, told, announced, law):
         assert think(one) == ViewFormed(score=5.0, summary="So far.")
 

@@ -2,29 +2,49 @@
 
 import pytest
 
+from bots.episodes import (
+    Blow,
+    DayPlan,
+    Death,
+    Deed,
+    Episode,
+    FirstItem,
+    Gift,
+    HeardSpeech,
+    Injury,
+    Meeting,
+    OwnSpeech,
+    PlanPart,
+)
 from bots.mind.requests.rate_importance.request import Event, RateImportance
 from bots.mind.requests.rate_importance.rules import rate_importance
 from tests.bots.mind.moments import ME, THEME, chance
 
 
 @pytest.mark.parametrize(
-    ("what", "text", "rating"),
+    ("what", "episode", "rating"),
     [
         ("idle", "Nothing happened.", 1.0),
-        ("said", 'I said: "Hello Ida."', 2.0),
-        ("deed", "I did collect dirt (+1 dirt).", 2.0),
-        ("heard", 'Ida said: "Has anyone seen iron ore?"', 3.0),
-        ("found", "I got my first poppy.", 5.0),
-        ("found", "I got my first diamond.", 7.0),
-        ("plan", "My plan for the day: farm, eat, sleep.", 5.0),
-        ("heard", 'Isabella said: "Come to my party at the cafe."', 7.0),
-        ("heard", 'Sam said: "I am running for mayor."', 8.0),
-        ("heard", 'Lila said: "I love you."', 9.0),
-        ("harm", "I died: slain by a zombie", 10.0),
+        ("said", OwnSpeech("Hello Ida."), 2.0),
+        ("deed", Deed("collect", {"item": "dirt"}, "done", delta={"dirt": 1}), 2.0),
+        ("deed", Gift("Ada", "bread", 3), 6.0),
+        ("heard", HeardSpeech("Ida", "Has anyone seen iron ore?"), 3.0),
+        ("found", FirstItem("poppy"), 5.0),
+        ("found", FirstItem("diamond"), 7.0),
+        ("plan", DayPlan(1, (PlanPart(360, "farm"), PlanPart(1260, "sleep"))), 5.0),
+        ("heard", HeardSpeech("Isabella", "Come to my party at the cafe."), 7.0),
+        ("heard", HeardSpeech("Sam", "I am running for mayor."), 8.0),
+        ("heard", HeardSpeech("Lila", "I love you."), 9.0),
+        ("harm", Injury(12.0), 7.0),
+        ("harm", Blow("Ada", "stick"), 7.0),
+        ("harm", Death("slain by a zombie"), 10.0),
+        ("met", Meeting("Ida"), 4.0),
     ],
 )
-def test_importance_goes_by_kind_and_words(what: str, text: str, rating: float) -> None:
-    assert THEME.importance.of(what, text) == rating
+def test_importance_goes_by_kind_and_words(what: str, episode: str | Episode, rating: float) -> None:
+    text, typed = (episode, None) if isinstance(episode, str) else ("in any words", episode)
+    event = Event(what=what, text=text, episode=typed)
+    assert rate_importance(RateImportance(who=ME, t=0.0, events=(event,)), THEME, chance()).ratings == (rating,)
 
 
 def test_what_names_me_or_what_i_hold_dear_matters_more() -> None:
@@ -39,7 +59,7 @@ def test_what_names_me_or_what_i_hold_dear_matters_more() -> None:
 def test_ratings_come_in_the_order_of_the_events() -> None:
     events = (
         Event(what="idle", text="-"),
-        Event(what="harm", text="I died: lava"),
-        Event(what="met", text="I met Ida."),
+        Event(what="harm", text="I died: lava", episode=Death("lava")),
+        Event(what="met", text="I met Ida.", episode=Meeting("Ida")),
     )
     assert rate_importance(RateImportance(who=ME, t=0.0, events=events), THEME, chance()).ratings == (1.0, 10.0, 4.0)

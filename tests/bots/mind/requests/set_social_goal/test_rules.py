@@ -6,14 +6,15 @@ from collections import Counter
 
 import pytest
 
+from bots.episodes import OwnSpeech
 from bots.mind.moment.people import Profile
-from bots.mind.moment.situation import Recollection, Situation, Who
+from bots.mind.moment.situation import Situation, Who
 from bots.mind.requests.choose_action.request import ChooseAction
 from bots.mind.requests.set_social_goal.request import SetSocialGoal
 from bots.mind.requests.set_social_goal.rules import others_roles, set_social_goal
 from bots.mind.rules.talk.telling import something_to_say
 from bots.mind.rules.theme.roles import Role
-from tests.bots.mind.moments import ME, SKILLS, THEME, as_moment, chance, heard, person, situation
+from tests.bots.mind.moments import ME, SKILLS, THEME, as_moment, chance, heard, lived, person, situation
 
 SURVIVE = "To survive with fellow players in Minecraft Normal Survival mode and "
 GOALS = {
@@ -119,9 +120,7 @@ def test_a_social_goal_is_told_to_people_near_by_and_not_repeatedly() -> None:
         return sum(something_to_say(as_moment(request, seed), "get dirt") == aim for seed in range(100))
 
     assert 15 < told(moment) < 60
-    said = Recollection(
-        memory_id="Mira/m1", what="said", text=f'I said: "{aim}"', importance=2.0, seconds_ago=9.0, about=None
-    )
+    said = lived("said", OwnSpeech(aim), importance=2.0, seconds_ago=9.0)
     assert told(moment.model_copy(update={"memories": (said,)})) == 0
 
 

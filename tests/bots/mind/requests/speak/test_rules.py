@@ -12,9 +12,8 @@ from tests.bots.mind.moments import ME, THEME, block, chance, doing, person, rep
 
 
 def told(text: str, seconds_ago: float) -> Recollection:
-    """Return a memory of Ida's words."""
-    text = f'Ida said: "{text}"'
-    return Recollection(memory_id="m", what="heard", text=text, importance=3, seconds_ago=seconds_ago, about="Ida")
+    """A memory of what Ida said."""
+    return words_of("Ida", text, seconds_ago=seconds_ago)
 
 
 def say(request: Speak, seed: int = 1) -> str | None:

@@ -2,13 +2,14 @@
 
 import pytest
 
+from bots.episodes import OwnSpeech
 from bots.mind.moment.people import Profile
 from bots.mind.moment.situation import Aim
 from bots.mind.requests.choose_action.request import ChooseAction
 from bots.mind.requests.choose_action.rules import choose_action
 from bots.mind.requests.speak.request import Speak, Words
 from bots.mind.requests.speak.rules import speak
-from tests.bots.mind.moments import ME, THEME, block, chance, doing, in_talk, memory, person, situation, talk, words_of
+from tests.bots.mind.moments import ME, THEME, block, chance, doing, in_talk, lived, person, situation, talk, words_of
 
 SOCIABLE = ME.model_copy(update={"personality": {"extroversion": 1.0}})
 SHY = ME.model_copy(update={"personality": {"extroversion": 0.0}})
@@ -71,7 +72,7 @@ def test_what_matters_is_passed_on_with_its_source_and_only_once() -> None:
     assert told in first
     again = in_talk(talk(("Mira", told), ("Tomas", "The sky is blue.")), memories=(news,))
     assert told not in text_of(again)
-    before = memory("said", f"I said: {told!r}", "m2")
+    before = lived("said", OwnSpeech(told), "m2")
     assert told not in text_of(in_talk(talk(("Tomas", "The sky is blue.")), memories=(news, before)))
 
 

@@ -4,12 +4,13 @@ from typing import Any
 
 import pytest
 
+from bots.episodes import Deed
 from bots.mind.moment.matters import Announcement, Document
-from bots.mind.moment.situation import Condition, HeardWords, KnownPlace, Outcome, Recollection
+from bots.mind.moment.situation import Condition, HeardWords, KnownPlace, Outcome
 from bots.mind.requests.choose_action.request import ActionChoice, ChooseAction
 from bots.mind.requests.choose_action.rules import choose_action
 from bots.mind.rules.choose.duties import Season, season_announced
-from tests.bots.mind.moments import ME, SKILLS, THEME, WELL, chance, doing, heard, person, situation
+from tests.bots.mind.moments import ME, SKILLS, THEME, WELL, chance, doing, heard, lived, person, situation, words_of
 
 LAW = "1. Be kind.\n2. In each tax season everybody deposits 20 % of their inventory in the community chest."
 AHEAD = "Tax season 3 opens in 90 seconds, for 20 seconds: bring what the law says to the community chest."
@@ -51,10 +52,6 @@ def paid(seconds_ago: float, **parts: Any) -> Outcome:
         "seconds_ago": seconds_ago,
     }
     return Outcome(**(known | parts))
-
-
-def remembered(what: str, text: str, seconds_ago: float) -> Recollection:
-    return Recollection(memory_id="m1", what=what, text=text, importance=2.0, seconds_ago=seconds_ago)
 
 
 @pytest.mark.parametrize(
@@ -193,12 +190,13 @@ def test_a_person_who_repeats_the_announcement_opens_no_season() -> None:
 
 
 def test_without_awareness_of_actions_memories_decide() -> None:
-    deed = "I did pay tax community chest 6 18 20.0 (-20 cobblestone)."
-    assert decide((OPEN, 10.0), memories=(remembered("deed", deed, 3.0),), distance=2.0).skill == "wait"
-    assert decide((OPEN, 10.0), memories=(remembered("deed", deed, 100.0),), distance=2.0).skill == "pay_tax"
-    said = 'Tomas said: "I did pay tax."'
-    assert decide((OPEN, 10.0), memories=(remembered("heard", said, 3.0),), distance=2.0).skill == "pay_tax"
-    full = "I failed to pay tax community chest 18 20.0 at 3, 4, 5: inventory_full. It is full."
+    args = {"percent": 20.0, "container": "community chest", "within_seconds": 18}
+    deed = Deed("pay_tax", args, "done", delta={"cobblestone": -20})
+    assert decide((OPEN, 10.0), memories=(lived("deed", deed, seconds_ago=3.0),), distance=2.0).skill == "wait"
+    assert decide((OPEN, 10.0), memories=(lived("deed", deed, seconds_ago=100.0),), distance=2.0).skill == "pay_tax"
+    said = words_of("Tomas", "I did pay tax.", seconds_ago=3.0)
+    assert decide((OPEN, 10.0), memories=(said,), distance=2.0).skill == "pay_tax"
+    full = lived("failure", Deed("pay_tax", args, "failed", (3.0, 4.0, 5.0), reason="inventory_full"), seconds_ago=3.0)
     other = KnownPlace(place="community chest 2", distance=6.0, direction="north", up=0.0)
-    choice = decide((OPEN, 10.0), memories=(remembered("failure", full, 3.0),), distance=2.0, more_ways=(other,))
+    choice = decide((OPEN, 10.0), memories=(full,), distance=2.0, more_ways=(other,))
     assert choice.args["container"] == "community chest 2"

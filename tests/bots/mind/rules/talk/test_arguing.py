@@ -4,16 +4,17 @@ from typing import Any
 
 import pytest
 
+from bots.episodes import OwnSpeech
 from bots.mind.language import is_question
 from bots.mind.moment.matters import View
 from bots.mind.moment.people import TalkLine
-from bots.mind.moment.situation import Outcome, Recollection, Who
+from bots.mind.moment.situation import Outcome, Who
 from bots.mind.requests.choose_action.request import ChooseAction
 from bots.mind.requests.choose_action.rules import choose_action
 from bots.mind.requests.speak.request import Speak
 from bots.mind.requests.speak.rules import speak
 from bots.mind.rules.talk.arguing import ALOUD_REST_SECONDS, ARGUMENTS_MAX, argument
-from tests.bots.mind.moments import ME, SKILLS, THEME, chance, heard, in_talk, memory, person, situation, talk
+from tests.bots.mind.moments import ME, SKILLS, THEME, chance, heard, in_talk, lived, person, situation, talk, words_of
 
 THORIN = ME.model_copy(
     update={"name": "Thorin", "stances": ("Taxes are far too high.",), "places": ("plaza", "farm", "town chest")}
@@ -94,9 +95,7 @@ def test_a_convinced_agent_passes_the_reason_on_less_often() -> None:
 
 @pytest.mark.parametrize("view", [None, UNDECIDED])
 def test_an_unconvinced_agent_does_not_speak_of_it(view: View | None) -> None:
-    news = memory(
-        "heard", 'Thorin said: "Taxes are too high, they rob us of our work."', about="Thorin", importance=8.0
-    )
+    news = words_of("Thorin", "Taxes are too high, they rob us of our work.", importance=8.0)
     assert not any(
         THEME.matters.speaks_of(one, "taxation")
         for one in told(view, ("Tomas", "Hello Mira."), who=ME, memories=(news,))
@@ -119,7 +118,7 @@ def test_it_argues_to_anybody_in_hearing_at_a_limited_rate() -> None:
     said = [decide(OUT_TO_WIN, seed=seed, people=near).say or "" for seed in range(30)]
     assert 15 <= sum(THEME.matters.leaning(one, "taxation") < 0 for one in said) <= 28
     assert not any(THEME.matters.speaks_of(decide(OUT_TO_WIN, seed=seed).say or "", "taxation") for seed in range(10))
-    just: Recollection = memory("said", 'I said: "Taxes rob us."', seconds_ago=ALOUD_REST_SECONDS - 1)
+    just = lived("said", OwnSpeech("Taxes rob us."), seconds_ago=ALOUD_REST_SECONDS - 1)
     for seed in range(10):
         assert not THEME.matters.speaks_of(
             decide(OUT_TO_WIN, seed=seed, people=near, memories=(just,)).say or "", "taxation"

@@ -8,7 +8,7 @@ from bots.mind.rules.judge.likeability import likeability
 from bots.mind.rules.language.sentiment import sentiment, towards_listener
 from bots.mind.rules.talk import testimony
 from bots.mind.rules.talk.manner import manners, remark, tone
-from tests.bots.mind.moments import THEME, chance, situation
+from tests.bots.mind.moments import THEME, chance, situation, words_of
 
 KIND = Who(name="Mira", personality={"agreeableness": 0.95})
 UNKIND = Who(name="Rolf", personality={"agreeableness": 0.05})
@@ -49,10 +49,7 @@ def test_even_kind_agents_are_cooler_to_people_they_hate() -> None:
 
 
 def heard(number: int, text: str, about: str = "Ada") -> Recollection:
-    words = f'{about} said: "{text}"'
-    return Recollection(
-        memory_id=f"Mira/m{number}", what="heard", text=words, importance=3.0, seconds_ago=60.0, about=about
-    )
+    return words_of(about, text, f"Mira/m{number}", importance=3.0, seconds_ago=60.0)
 
 
 def test_a_view_says_how_likeable_somebody_is_and_without_one_the_mean_of_what_is_remembered_does() -> None:
