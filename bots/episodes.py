@@ -269,6 +269,20 @@ Episode = Annotated[
 EPISODES: TypeAdapter[Episode] = TypeAdapter(Episode)
 """Reads and writes an episode as plain JSON."""
 
+
+def quoted_in(episode: Episode | None) -> tuple[str | None, str | None]:
+    """Who is quoted in an episode, and with which words; None where nobody is, and for the agent as the speaker."""
+    match episode:
+        case HeardSpeech() | Hearsay() | Address() | PublicSpeech():
+            return episode.speaker, episode.quote
+        case InnerSpeech(quote=quote):
+            return INNER_VOICE, quote
+        case OwnSpeech(quote=quote) | Handout(quote=quote):
+            return None, quote
+        case _:
+            return None, None
+
+
 _SENTENCES = frozenset({"quote", "title", "reason", "detail", "goal", "activity", "because"})
 """Fields that may hold a text of any length."""
 
