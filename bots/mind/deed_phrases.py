@@ -1,4 +1,4 @@
-"""What somebody does, in the words in which agents say it: ``gather a poppy``, ``craft a stone pickaxe``, ``pay tax``.
+"""What somebody does, in the words in which agents say it: ``gather a poppy``, ``craft a stone pickaxe``.
 
 Intents and memories of deeds use these words, so an agent says what it does, and remembers what it said.
 """
