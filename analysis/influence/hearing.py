@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
+from analysis.remembered import COLUMNS, words_remembered
 from analysis.run import Run
 
 APART_SECONDS_MAX = 2.0
@@ -14,8 +15,6 @@ APART_SECONDS_MAX = 2.0
 REMEMBERED_WALL_SECONDS_MAX = 10.0
 """Time after which a busy process may log that an agent remembers words. It is wall time, because the machine is
 busy; at a higher speed, more run clock passes in it."""
-_REMEMBERED = r'^(?P<speaker>\w+) said: "(?P<text>.*)"$'
-"""Pattern of an agent's memory of words that it heard."""
 
 
 @dataclass(frozen=True)
@@ -83,10 +82,11 @@ def hear(run: Run, words: Collection[str]) -> Hearing:
 
 def _remembered(run: Run, utterances: pd.DataFrame, pattern: str) -> pd.DataFrame:
     """Return who remembers which utterance about the matter: ``utterance``, ``hearer``."""
-    memories = run.payloads("memory", "text")
-    told = memories.loc[memories["text"].str.contains(' said: "', regex=False)]
-    told = told.loc[told["text"].str.contains(pattern, case=False, regex=True)]
-    heard = told["text"].str.extract(_REMEMBERED).assign(t=told["t"], hearer=told["agent"].astype("str")).dropna()
+    memories = run.payloads("memory", *COLUMNS)
+    words = words_remembered(memories)
+    heard = words.loc[words["heard"], ["speaker", "quote"]].rename(columns={"quote": "text"})
+    heard = heard.loc[heard["text"].str.contains(pattern, case=False, regex=True)]
+    heard = heard.assign(t=memories["t"], hearer=memories["agent"].astype("str"))
     said = utterances.loc[utterances["on_matter"], ["t", "speaker", "text"]].astype({"speaker": "str", "text": "str"})
     found = pd.merge_asof(
         heard.astype({"speaker": "str", "text": "str"}).sort_values("t"),

@@ -15,8 +15,8 @@ from bots.brain.views import speaks_of
 from bots.consultation import AskDraft, AskFeedback, AskVote, Consultation
 from bots.events import CivicFeedback, CivicVote, Event, Payload
 from bots.memory import MemoryRecord
+from bots.mind.gist import gist_of
 from bots.mind.laws import laws
-from bots.mind.moment.gist import gist_of
 from bots.mind.moment.matters import Matter
 from bots.mind.moment.situation import Recollection
 from bots.mind.requests.cast_vote.request import CastVote, Vote

@@ -19,8 +19,8 @@ from bots.brain.gossip import is_about_me, told_of
 from bots.brain.sections import Thought, Utterance
 from bots.episodes import Hearsay
 from bots.memory import MemoryRecord, ShortTerm
+from bots.mind.gist import words_of
 from bots.mind.language import words
-from bots.mind.moment.gist import words_of
 
 EVIDENT = frozenset({"met", "deed", "harm", "hearsay"})
 """Kinds of memory that are evidence about the person in them; ``heard`` is judged by its words."""

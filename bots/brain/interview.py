@@ -9,8 +9,8 @@ from bots.brain.sections import MEMORIES
 from bots.brain.think import ask_or_raise
 from bots.events import Event, Interview, Payload
 from bots.memory import MemoryRecord
+from bots.mind.gist import gist_of
 from bots.mind.moment.data import Data
-from bots.mind.moment.gist import gist_of
 from bots.mind.requests.answer_interview.request import AnswerInterview, InterviewAnswer
 
 NAMED_COUNT = 8

@@ -30,7 +30,7 @@ from bots.brain.sections import MEMORIES, PERCEPTS, PLANS, Plans, Thought
 from bots.brain.who import Identity
 from bots.episodes import DayPlan, PlanLeft, PlanPart
 from bots.events import Fault
-from bots.mind.moment.gist import words_of
+from bots.mind.gist import words_of
 from bots.mind.moment.situation import PlanBlock
 from bots.mind.requests.answers import Plan
 from bots.mind.requests.decompose.request import Decompose

@@ -17,8 +17,8 @@ from bots.brain.sections import MEMORIES, SOCIAL
 from bots.events import Fault, Influence
 from bots.events import View as ViewEvent
 from bots.memory import MemoryRecord
+from bots.mind.gist import words_of
 from bots.mind.language import words
-from bots.mind.moment.gist import words_of
 from bots.mind.moment.matters import VIEW_LEAST, VIEW_MOST, Matter, View
 from bots.mind.moment.people import TalkLine
 from bots.mind.moment.situation import Who

@@ -60,6 +60,13 @@ class _Remembered(Payload):
 class Memory(_Remembered, kind="memory"):
     """Written when the agent remembers something, of any kind."""
 
+    episode: str | None = None
+    """What it is of, such as ``heard_speech`` or ``deed``; null for what a person wrote or a mind thought up."""
+    speaker: str | None = None
+    """Whose words it holds; null when it holds none, or the agent's own."""
+    quote: str | None = None
+    """The words of somebody that it holds; null when it holds none."""
+
 
 class Reflection(_Remembered, kind="reflection"):
     """Written when the agent draws a conclusion from its memories, after the ``memory`` with the same id."""

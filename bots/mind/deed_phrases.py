@@ -1,4 +1,4 @@
-"""What somebody does, in the words in which agents say it: ``gather a poppy``, ``craft a stone pickaxe``, ``pay tax``.
+"""What somebody does, in the words in which agents say it: ``gather a poppy``, ``craft a stone pickaxe``.
 
 Intents and memories of deeds use these words, so an agent says what it does, and remembers what it said.
 """
@@ -9,10 +9,10 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-import yaml
 from pydantic import BaseModel, ConfigDict
 
 from bots.mind.language import a, phrase
+from configs.yaml_places import parse_yaml
 
 GATHER = "gather"
 BY_ITEM = "obtain"
@@ -65,4 +65,4 @@ def _fits(item: str, patterns: tuple[str, ...]) -> bool:
 @cache
 def _file() -> _File:
     text = resources.files("bots.mind").joinpath("deed_phrases.yaml").read_text(encoding="utf-8")
-    return _File.model_validate(yaml.safe_load(text))
+    return _File.model_validate(parse_yaml(text))

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import pandas as pd
 
+from analysis.remembered import COLUMNS, words_remembered
 from analysis.run import Run
 
 HEARD, KNOWN = "heard", "known from before"
@@ -25,9 +26,6 @@ BEFORE_SECONDS = 0.25
 first of all."""
 _STEPS_MOST = 6
 """Maximum number of conclusions that rest on each other that are followed."""
-_OWN = re.compile(r"(?:I met|My goal:|My plan|I got|I did|I failed|I said)\b")
-"""Matches memories of the agent's own experience in the run."""
-_SAID = re.compile(r'^(?P<speaker>[^":]{1,48}?) (?:said|asked|answered|told me|told us|says):? "(?P<words>.*)"$', re.S)
 
 
 @dataclass(frozen=True)
@@ -57,6 +55,10 @@ class _Memory:
     t: float
     text: str
     evidence: tuple[str, ...]
+    speaker: str
+    """Whose words it holds; empty when it holds nobody else's."""
+    quote: str
+    lived: bool
 
 
 class Memories:
@@ -68,11 +70,15 @@ class Memories:
 
     def __init__(self, run: Run) -> None:
         self._late = LATE_WALL_SECONDS * (run.manifest.speed or 1.0)
-        told = run.payloads("memory", "memory_id", "text", "evidence")
+        told = run.payloads("memory", "memory_id", "evidence", *COLUMNS)
+        words = words_remembered(told)
         columns = (told[name] for name in ("memory_id", "agent", "t", "text", "evidence"))
+        held = (words[name].fillna("") for name in ("speaker", "quote"))
         self._by_id = {
-            memory_id: _Memory(agent, t, text, tuple(evidence))
-            for memory_id, agent, t, text, evidence in zip(*columns, strict=True)
+            memory_id: _Memory(agent, t, text, tuple(evidence), speaker, quote, lived)
+            for memory_id, agent, t, text, evidence, speaker, quote, lived in zip(
+                *columns, *held, words["lived"], strict=True
+            )
         }
         self._first = told.groupby("agent")["t"].min().to_dict()
         spoken = run.payloads("speech", "text", "hearers")
@@ -129,25 +135,23 @@ class Memories:
             memory = self._by_id.get(memory_id)
             if memory is None or memory.agent != agent or memory.t > until + self._late:
                 continue
-            told = _SAID.match(memory.text)
-            if told is None or told["speaker"] == "I":
+            if not memory.speaker:
                 if self._is_early(memory) and tells(memory.text):
                     yield Source(KNOWN, memory_id, memory.text, 0.0)
-                elif steps and told is None and memory.evidence:
+                elif steps and memory.evidence:
                     yield from self._sources(agent, memory.evidence, until, tells, steps - 1)
-            elif tells(told["words"]):
-                yield from self._heard(agent, memory_id, memory, told)
+            elif tells(memory.quote):
+                yield from self._heard(agent, memory_id, memory)
 
-    def _heard(self, agent: str, memory_id: str, memory: _Memory, told: re.Match[str]) -> Iterable[Source]:
-        for t, event_id, hearers in self._said.get((told["speaker"], told["words"].strip()), ()):
+    def _heard(self, agent: str, memory_id: str, memory: _Memory) -> Iterable[Source]:
+        for t, event_id, hearers in self._said.get((memory.speaker, memory.quote.strip()), ()):
             if agent in hearers and -self._late <= memory.t - t <= MEMORY_SECONDS:
-                yield Source(HEARD, memory_id, memory.text, t, told["speaker"], event_id)
+                yield Source(HEARD, memory_id, memory.text, t, memory.speaker, event_id)
                 return
 
     def _is_early(self, memory: _Memory) -> bool:
         """Return whether a memory is from before the run."""
-        lived = _SAID.match(memory.text) or _OWN.match(memory.text)
-        return lived is None and memory.t <= self._first[memory.agent] + BEFORE_SECONDS
+        return not memory.lived and memory.t <= self._first[memory.agent] + BEFORE_SECONDS
 
 
 def as_columns(sources: list[Source]) -> pd.DataFrame:

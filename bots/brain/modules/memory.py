@@ -52,6 +52,7 @@ from bots.episodes import (
     OwnSpeech,
     PublicSpeech,
     Respawn,
+    quoted_in,
 )
 from bots.events import Fault, Plan, Reflection
 from bots.events import Memory as MemoryEvent
@@ -297,7 +298,9 @@ class Memory(Module[MemoryState]):
             "importance": importance,
             "evidence": list(impression.evidence),
         }
-        event = self.around.record(MemoryEvent(**told))
+        speaker, quote = quoted_in(episode)
+        kind = None if episode is None else episode.kind
+        event = self.around.record(MemoryEvent(**told, episode=kind, speaker=speaker, quote=quote))
         if impression.what == "reflection":
             self.around.record(Reflection(**told))
         elif impression.what == "plan":

@@ -7,7 +7,7 @@ import pytest
 
 from bots.brain.narration import narrate
 from bots.episodes import EPISODES, DayPlan, Deed, Episode, HeardSpeech, PlanPart, shortened
-from bots.mind.moment.gist import gist_of, quote_in, words_of
+from bots.mind.gist import gist_of, quote_in, words_of
 from tests.bots.brain.alone import remembered
 from tests.bots.episodes import TOLD
 

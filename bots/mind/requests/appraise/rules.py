@@ -7,7 +7,7 @@ for: a change of tone shows within a few utterances, and the same evidence comes
 import random
 from dataclasses import dataclass, field
 
-from bots.mind.moment.gist import gist_of
+from bots.mind.gist import gist_of
 from bots.mind.moment.people import FEELING_LEAST, FEELING_MOST, FEELING_NEUTRAL, Closeness, Profile
 from bots.mind.moment.situation import Recollection, Who
 from bots.mind.requests.appraise.request import Appraisal, Appraise, Regarded

@@ -4,8 +4,8 @@ import random
 from collections import Counter
 from dataclasses import dataclass
 
+from bots.mind.gist import gist_of
 from bots.mind.language import names_in
-from bots.mind.moment.gist import gist_of
 from bots.mind.moment.situation import Recollection
 from bots.mind.requests.ask_oneself.request import AskOneself, Questions
 from bots.mind.rules.language.topics import main_topics

@@ -2,7 +2,7 @@
 
 import random
 
-from bots.mind.moment.gist import words_of
+from bots.mind.gist import words_of
 from bots.mind.moment.situation import Doing
 from bots.mind.requests.choose_action.request import ActionChoice, ChooseAction
 from bots.mind.rules.choose.considerations import AT_LEISURE, PRESSING, WAITING, first_idea

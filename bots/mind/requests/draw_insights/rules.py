@@ -4,8 +4,8 @@ import random
 from collections import defaultdict
 from dataclasses import dataclass
 
+from bots.mind.gist import gist_of
 from bots.mind.language import names_in, phrase
-from bots.mind.moment.gist import gist_of
 from bots.mind.moment.situation import Recollection
 from bots.mind.requests.draw_insights.request import DrawInsights, Insight, Insights
 from bots.mind.rules.judge.evidence import cut, deed_felt, told_in

@@ -2,7 +2,7 @@
 
 import random
 
-from bots.mind.moment.gist import gist_of
+from bots.mind.gist import gist_of
 from bots.mind.requests.rate_importance.request import RateImportance, Ratings
 from bots.mind.rules.theme import Theme
 

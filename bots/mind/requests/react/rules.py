@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bots.episodes import Address, Episode, Injury, InnerSpeech
+from bots.mind.gist import words_of
 from bots.mind.language import is_question, is_request, phrase
-from bots.mind.moment.gist import words_of
 from bots.mind.moment.people import Profile
 from bots.mind.requests.react.request import React, Reaction
 from bots.mind.rules.choose.directives import forbids, fresh_directive, in_first_person

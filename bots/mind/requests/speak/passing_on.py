@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection
 
-from bots.mind.moment.gist import words_of
+from bots.mind.gist import words_of
 from bots.mind.moment.situation import Recollection, Who
 from bots.mind.occasions import occasion_in
 from bots.mind.requests.speak.request import Speak

@@ -3,8 +3,8 @@
 import random
 import re
 
+from bots.mind.gist import gist_of, words_of
 from bots.mind.language import is_farewell, is_greeting, is_question, is_request, phrase
-from bots.mind.moment.gist import gist_of, words_of
 from bots.mind.moment.people import Talk
 from bots.mind.moment.situation import HeardWords, Recollection, Who
 from bots.mind.requests.speak.passing_on import own_invitation, passed_on

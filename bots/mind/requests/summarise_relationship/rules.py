@@ -2,8 +2,8 @@
 
 import random
 
+from bots.mind.gist import gist_of
 from bots.mind.language import names_in
-from bots.mind.moment.gist import gist_of
 from bots.mind.moment.people import FEELING_NEUTRAL
 from bots.mind.moment.situation import Recollection
 from bots.mind.requests.answers import Summary

@@ -25,8 +25,8 @@ class Told:
 def told_in(memory: Recollection) -> Told | None:
     """Whose words a memory holds; None when it holds none, or only the agent's own."""
     match memory.episode:
-        case HeardSpeech() | Hearsay() as said:
-            return Told(said.speaker, said.quote)
+        case HeardSpeech() | Hearsay() as heard:
+            return Told(heard.speaker, heard.quote)
         case InnerSpeech(quote=quote):
             return Told(INNER_VOICE, quote)
         case None if memory.what == "heard" and memory.about:

@@ -4,8 +4,8 @@ import random
 from dataclasses import dataclass
 from typing import Protocol
 
+from bots.mind.gist import words_of
 from bots.mind.hours import DAY_MINUTES, DAY_SECONDS
-from bots.mind.moment.gist import words_of
 from bots.mind.moment.situation import PlanBlock, Recollection, Situation, Who
 from bots.mind.occasions import Occasion, is_on_day, occasion_in
 from bots.mind.rules.judge.evidence import OWN_THOUGHTS, told_in

@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from bots.mind.gist import words_of
 from bots.mind.language import a, is_greeting, is_question, is_request, names_in, phrase, words
-from bots.mind.moment.gist import words_of
 from bots.mind.moment.situation import Doing, HeardWords, Person
 from bots.mind.rules.choose.accompanying import asks_for_company
 from bots.mind.rules.choose.trading import weigh

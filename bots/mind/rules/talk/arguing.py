@@ -7,8 +7,8 @@ thing all the time. To whom it is said, and how often, is decided by who is met 
 import random
 from collections.abc import Iterable
 
+from bots.mind.gist import words_of
 from bots.mind.language import is_question
-from bots.mind.moment.gist import words_of
 from bots.mind.moment.matters import View
 from bots.mind.moment.people import Talk
 from bots.mind.moment.situation import HeardWords, Situation, Who

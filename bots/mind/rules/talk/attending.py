@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from bots.episodes import Deed
+from bots.mind.gist import words_of
 from bots.mind.hours import DAY_MINUTES, DAY_SECONDS, clock_time, minute_of_ticks
 from bots.mind.language import words
-from bots.mind.moment.gist import words_of
 from bots.mind.moment.situation import PlanBlock, Recollection, Situation, Who
 from bots.mind.occasions import Occasion, occasion_in
 from bots.mind.rules.judge.evidence import OWN_THOUGHTS, told_in

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from fnmatch import fnmatchcase
 
-from bots.mind.moment.gist import words_of
+from bots.mind.gist import words_of
 from bots.mind.moment.situation import Situation, Who
 from bots.mind.pack import Pastime
 from bots.mind.rules.judge.evidence import told_in

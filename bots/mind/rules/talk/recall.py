@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterable
 
+from bots.mind.gist import gist_of
 from bots.mind.language import is_question, words
-from bots.mind.moment.gist import gist_of
 from bots.mind.moment.situation import Recollection
 from bots.mind.rules.judge.evidence import cut, told_in
 from bots.mind.rules.language.quoting import told_me

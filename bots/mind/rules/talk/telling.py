@@ -1,8 +1,8 @@
 """What a decision wants to convey: what was found, what somebody is looking for, what the agent is going to do."""
 
 from bots.episodes import FirstItem
+from bots.mind.gist import words_of
 from bots.mind.language import is_request, phrase
-from bots.mind.moment.gist import words_of
 from bots.mind.moment.situation import Situation
 from bots.mind.rules.choose.moment import Moment
 from bots.mind.rules.judge.temperament import outspoken, talkativeness

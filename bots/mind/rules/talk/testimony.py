@@ -9,9 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bots.episodes import DayPlan
+from bots.mind.gist import gist_of, words_of
 from bots.mind.hours import clock_time, minute_asked
 from bots.mind.language import a, is_question, words
-from bots.mind.moment.gist import gist_of, words_of
 from bots.mind.moment.people import Profile
 from bots.mind.moment.situation import Recollection, Situation, Who
 from bots.mind.rules.judge.evidence import cut, mentions, told_in

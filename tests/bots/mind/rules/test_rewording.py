@@ -167,8 +167,8 @@ def asked(tell: Narrator) -> Iterator[tuple[str, dict[str, Any]]]:
         seen = view.model_copy(update={"score": score})
         told = {"matter": TAXATION, "view": seen}
         yield "form_view", told | {"evidence": tuple(one for one in mine if one.what == "heard")}
-        yield "cast_vote", told | {"constitution": LAW, "amendment": LESS, "memories": mine, "situation": now}
-        yield "give_feedback", told | {"constitution": LAW, "memories": mine, "situation": now}
+        yield "cast_vote", told | {"laws": LAW, "amendment": LESS, "memories": mine, "situation": now}
+        yield "give_feedback", told | {"laws": LAW, "memories": mine, "situation": now}
     for name in ("Lila", "Noah", "Ada"):
         evidence = tuple(one for one in mine if one.about == name)
         yield "appraise", {"others": ({"profile": Profile(name=name), "evidence": evidence},)}

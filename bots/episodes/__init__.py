@@ -6,7 +6,7 @@ What a person wrote and what a mind thought up is remembered in words alone: suc
 
 A kind of episode is a frozen dataclass with a ``kind`` of its own. It is a dataclass and no model, because an agent
 keeps thousands of them. To add one, write the class, add it to :data:`Episode`, and say in ``bots.brain.narration`` how
-it is told and in ``bots.mind.moment.gist`` what it is about.
+it is told and in ``bots.mind.gist`` what it is about.
 """
 
 from collections.abc import Callable
@@ -268,6 +268,20 @@ Episode = Annotated[
 
 EPISODES: TypeAdapter[Episode] = TypeAdapter(Episode)
 """Reads and writes an episode as plain JSON."""
+
+
+def quoted_in(episode: Episode | None) -> tuple[str | None, str | None]:
+    """Who is quoted in an episode, and with which words; None where nobody is, and for the agent as the speaker."""
+    match episode:
+        case HeardSpeech() | Hearsay() | Address() | PublicSpeech():
+            return episode.speaker, episode.quote
+        case InnerSpeech(quote=quote):
+            return INNER_VOICE, quote
+        case OwnSpeech(quote=quote) | Handout(quote=quote):
+            return None, quote
+        case _:
+            return None, None
+
 
 _SENTENCES = frozenset({"quote", "title", "reason", "detail", "goal", "activity", "because"})
 """Fields that may hold a text of any length."""

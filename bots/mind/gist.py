@@ -30,6 +30,7 @@ from bots.episodes import (
     PublicSpeech,
     Respawn,
     Threat,
+    quoted_in,
 )
 from bots.mind.hours import clock_time
 from bots.mind.language import phrase
@@ -51,7 +52,7 @@ def gist_of(memory: Remembered) -> str:
 
 def quote_in(memory: Remembered) -> str | None:
     """The words that a memory quotes, as they were said or written; None when it quotes none."""
-    return getattr(memory.episode, "quote", None)
+    return quoted_in(memory.episode)[1]
 
 
 def words_of(memory: Remembered) -> str:
