@@ -14,8 +14,28 @@ _MEASURED = ("orchestrator/bench/",)
 """Live tests that measure a speed. They run one after the other."""
 _OF_ONE_FIXTURE = {"village/test_village.py": "village"}
 """Live tests whose module starts one run for all its tests: by path, the name of their group."""
-_SLOW: tuple[str, ...] = ()
-"""Folders and files whose tests are slow without a live world."""
+_SLOW = (
+    "analysis/experiments/constitution/test_conditions.py",
+    "analysis/experiments/constitution/test_one_run.py",
+    "analysis/experiments/society/test_comparison.py",
+    "analysis/experiments/specialization/test_comparison.py",
+    "analysis/test_analyze.py",
+    "analysis/test_likeness.py",
+    "bots/mind/requests/test_toy_kind.py",
+    "configs/test_users_package.py",
+    "orchestrator/bench/",
+    "orchestrator/cli/test_bad_input_experiments.py",
+    "orchestrator/cli/test_commands.py",
+    "orchestrator/cli/test_loopback.py",
+    "orchestrator/provision/",
+    "orchestrator/recorder/",
+    "orchestrator/run/test_guardian.py",
+    "orchestrator/run/test_services.py",
+    "orchestrator/study/",
+    "test_node_units.py",
+    "worlds/paper/",
+)
+"""Folders and files that are not quick: their tests start processes, draw reports or need long computations."""
 _SLOW_CHECKS = frozenset({"test_python_types"})
 """Slow checks of the whole project."""
 
