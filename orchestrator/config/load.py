@@ -123,7 +123,7 @@ def _read_with_bases(path: Path, chain: tuple[Path, ...]) -> Document:
     here = path.resolve()
     if here in chain:
         circle = " → ".join(file.name for file in (*chain[chain.index(here) :], here))
-        raise BadInputError(f"{path} extends itself ({circle}): take one `extends` out.")
+        raise BadInputError(f"{path} extends itself ({circle}): remove one `extends`.")
     document = name_towns(path, name_rules(path, read_document(path)))
     base = document.values.pop("extends", None)
     if base is None:

@@ -61,7 +61,7 @@ def refuse(tmp_path: Path, **changes: str | None) -> str:
         ),
         (
             {"director__py": "WORDS = 3\n"},
-            "faith/director.py declares no director: write a class below @directs(key), or take the file away.",
+            "faith/director.py declares no director: write a class below @directs(key), or remove the file.",
         ),
         (
             {"director__py": DIRECTOR.replace('@directs("sermons")', '@directs("brain")')},
@@ -79,7 +79,7 @@ def refuse(tmp_path: Path, **changes: str | None) -> str:
         (
             {"measures__py": "WORDS = 3\n"},
             "faith/measures.py declares no metric and no comparison: write a function below @METRICS.part(name), or "
-            "take the file away.",
+            "remove the file.",
         ),
     ],
 )
