@@ -1,4 +1,4 @@
-"""Whether to leave the plan for what was noticed: danger, somebody who speaks or needs help, something wanted."""
+"""Decides whether to leave the plan: for danger, for somebody who speaks or needs help, for something wanted."""
 
 import random
 import re
@@ -32,13 +32,13 @@ class _Noticed:
 
     @property
     def feeling(self) -> float | None:
-        """What is felt for who spoke, or who is named; None when nobody is."""
+        """The feeling for the speaker, or for the person who is named. None if there is neither."""
         profile = self.person
         return None if profile is None else profile.feeling
 
     @property
     def person(self) -> Profile | None:
-        """What is thought of them."""
+        """The profile of that person."""
         profiles = self.request.situation.profiles
         if self.speaker is not None:
             return profile_of(self.speaker, profiles)
@@ -46,7 +46,7 @@ class _Noticed:
 
 
 def react(request: React, _theme: Theme, _chance: random.Random) -> Reaction:
-    """React to the first thing of the noticed that calls for it; who sleeps is only roused by what is urgent."""
+    """React to the first aspect of the event that calls for it. Only urgent events wake a sleeping agent."""
     spoke = _SPOKE.match(request.noticed)
     noticed = _Noticed(request, spoke["speaker"] if spoke else None, spoke["words"] if spoke else request.noticed)
     asleep = request.plan is not None and SLEEP.search(request.plan.activity) is not None
@@ -69,7 +69,7 @@ def _danger(noticed: _Noticed) -> Reaction | None:
 
 
 def _duty(noticed: _Noticed) -> Reaction | None:
-    """What the inner voice says is done, unless it says what not to do."""
+    """Do what the inner voice says, unless it says what not to do."""
     directive = fresh_directive(noticed.request.situation)
     if directive is None or forbids(directive) or not _INNER_VOICE.search(noticed.request.noticed):
         return None
