@@ -1,4 +1,4 @@
-"""What a memory is evidence of: who said what, what somebody did, whom the agent had to do with."""
+"""What a memory is evidence of: who said what, what somebody did, which person it is about."""
 
 import re
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from bots.mind.language import TEXTS_REMEMBERED, words
 from bots.mind.moment.situation import Recollection
 
 OWN_THOUGHTS = frozenset({"reflection", "plan", "goal", "idle", "said"})
-"""Kinds of memory that say nothing of others that was not remembered before."""
+"""Kinds of memory that say nothing new about others."""
 CUT_CHARACTERS = 100
 
 _SAID = re.compile(r'^(?P<speaker>[^":]{1,48}?) (?:said|asked|answered|told me|told us):? "(?P<words>.*?)"?$', re.S)
@@ -24,7 +24,7 @@ class Told:
 
 
 def told_in(memory: Recollection) -> Told | None:
-    """Whose words a memory holds; None when it holds none, or only the agent's own."""
+    """The words that a memory reports. None if it reports none, or only the agent's own."""
     return _told_in(memory.what, memory.text, memory.about)
 
 
@@ -39,12 +39,12 @@ def _told_in(what: str, text: str, about: str | None) -> Told | None:
 
 
 def mentions(text: str, name: str) -> bool:
-    """Whether a text names somebody, in full or by the first of several names."""
+    """Whether a text names a person, by the full name or by the first of several names."""
     said = set(words(text))
     parts = words(name)
     return bool(parts) and (parts[0] in said or set(parts) <= said)
 
 
 def cut(text: str, characters: int = CUT_CHARACTERS) -> str:
-    """A text, or as much of it as there is room for."""
+    """A text, shortened to the given length."""
     return text if len(text) <= characters else text[: characters - 1].rstrip() + "…"

@@ -1,4 +1,4 @@
-"""Nouns and lists as a sentence has them."""
+"""Nouns and lists in sentences."""
 
 
 def listed(parts: list[str]) -> str:
