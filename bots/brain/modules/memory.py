@@ -165,7 +165,7 @@ class Memory(Module[MemoryState]):
     def _fault(self, error: str) -> None:
         self.around.record(Fault(where="brain.memory", error=error))
 
-    # ---- what is remembered -----------------------------------------------------------------------------------------
+    # ---- experiences ------------------------------------------------------------------------------------------------
 
     def _remember_notice(self, notice: Notice) -> None:
         match notice:
