@@ -71,9 +71,9 @@ class Manifest:
     agents_asked: int | None = None
     """Planned number of agents."""
     minutes_asked: float | None = None
-    """How long a run was asked for, minutes of run clock."""
+    """Planned length of the run, minutes of run clock."""
     experiment: ExperimentRecord | None = None
-    """The user's own experiment that the run is of; None for another one, and in old runs."""
+    """The user's own experiment of the run; None for a built-in one, and in old runs."""
     personas: Mapping[str, Inhabitant] = field(default_factory=dict)
     """Personas of the agents, by name; empty if the manifest has none."""
     towns: Sequence[Town] = ()

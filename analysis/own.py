@@ -21,8 +21,8 @@ class OwnMeasures:
     """What a run takes from a user's own experiment.
 
     Args:
-        experiment: the experiment; None when the run is of another one, or when its folder was not found.
-        remarks: what a reader must know of it, a sentence each.
+        experiment: the experiment. None if the run is of another one, or if its folder was not found.
+        remarks: what a reader must know about it, one sentence each.
     """
 
     experiment: Experiment | None = None
@@ -30,20 +30,20 @@ class OwnMeasures:
 
     @property
     def files(self) -> tuple[Path, ...]:
-        """Where metrics and comparisons are looked for, besides those that come with Civitas."""
+        """The files with metrics and comparisons, besides those that come with Civitas."""
         if self.experiment is None or self.experiment.measures is None:
             return ()
         return (self.experiment.measures,)
 
     def lexicon(self) -> Mapping[str, Any]:
-        """What stands in the lexicon of the experiment.
+        """The contents of the experiment's lexicon.
 
         Raises:
-            AnalysisError: there is none, or it cannot be read.
+            AnalysisError: it does not exist, or it cannot be read.
         """
         path = None if self.experiment is None else self.experiment.lexicon
         if path is None:
-            raise AnalysisError("The run is not of an experiment with a lexicon.yaml: write one beside measures.py.")
+            raise AnalysisError("The run has no experiment with a lexicon.yaml: write one beside measures.py.")
         try:
             found = yaml.safe_load(path.read_text(encoding="utf-8"))
         except (OSError, ValueError) as error:
@@ -51,19 +51,19 @@ class OwnMeasures:
         except yaml.YAMLError as error:
             mark = getattr(error, "problem_mark", None)
             line = f", line {mark.line + 1}" if mark else ""
-            raise AnalysisError(f"{path}{line} is no YAML: correct it.") from error
+            raise AnalysisError(f"{path}{line} is not valid YAML: correct it.") from error
         if not isinstance(found, dict):
-            raise AnalysisError(f"The lexicon {path} holds no keys: write some, such as `words: [prayer]`.")
+            raise AnalysisError(f"The lexicon {path} has no keys: write some, such as `words: [prayer]`.")
         return found
 
     def take(self, what: str, part: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Call a part, and name the line of the user's own file where it fails.
+        """Call a part. If it fails, name the line of the user's own file at which it fails.
 
         Args:
             what: the part, for messages, such as ``The metric 'prayers'``.
             part: a metric or a comparison.
-            args: what it takes.
-            kwargs: what it takes by name.
+            args: its positional arguments.
+            kwargs: its keyword arguments.
 
         Raises:
             AnalysisError: code of the user's own experiment failed.
@@ -79,7 +79,7 @@ class OwnMeasures:
             raise AnalysisError(f"{place}: {what} failed ({type(error).__name__}: {error}); correct it.") from error
 
     def _place(self, error: Exception) -> str:
-        """The line of the user's own files that led to an error; nothing when none did."""
+        """The line of the user's own files that led to an error; empty if there is none."""
         if self.experiment is None:
             return ""
         place = place_of_error(error, within=self.experiment.folder)
@@ -89,12 +89,12 @@ class OwnMeasures:
 def own_measures(record: ExperimentRecord | None, named: Experiment | None) -> OwnMeasures:
     """Find the measures of a run.
 
-    The folder that a run remembers may be gone, or on another machine. Its measures are left out then, and a remark
-    says so: everything else of a run can be measured without them.
+    The folder in the run's record may be gone, or on another machine. Then its measures are left out, and a remark
+    says so: everything else in a run can be measured without them.
 
     Args:
-        record: what the run remembers of its experiment.
-        named: the experiment that the user names instead.
+        record: the run's record of its experiment.
+        named: the experiment that the user names instead of it.
     """
     experiment = named
     if experiment is None:

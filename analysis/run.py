@@ -33,7 +33,7 @@ class Run:
     ended: bool
     """Whether the end of the run was logged."""
     own: OwnMeasures = field(default_factory=OwnMeasures)
-    """What a user's own experiment measures besides."""
+    """The further measures of a user's own experiment."""
     _made: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
     _expanded: dict[tuple[str, ...], pd.DataFrame] = field(default_factory=dict, repr=False, compare=False)
 
@@ -72,7 +72,7 @@ class Run:
         return payloads(self.events.loc[self.events["kind"] == kind].loc[chosen.to_numpy()], kind, columns)
 
     def lexicon(self) -> Mapping[str, Any]:
-        """What stands in the ``lexicon.yaml`` of the user's own experiment that the run is of.
+        """The contents of ``lexicon.yaml`` of the run's own experiment.
 
         Raises:
             AnalysisError: the run is of another experiment, or its lexicon cannot be read.
@@ -98,7 +98,7 @@ def open_run(run_dir: Path, experiment: Experiment | None = None) -> Run:
 
     Args:
         run_dir: the run folder.
-        experiment: the user's own experiment whose measures are taken; the one that the run remembers when None.
+        experiment: the user's own experiment whose measures are used. None uses the one that the run recorded.
 
     Raises:
         AnalysisError: the folder is missing, empty or damaged.

@@ -1,4 +1,4 @@
-"""What a member of a people that governs itself is asked in its world: for an opinion, for a draft, for a vote."""
+"""The questions to a member of a self-governing group: for an opinion, for a draft, for a vote."""
 
 from typing import Annotated, Literal
 
@@ -12,7 +12,7 @@ class _Question(Data):
     """A question about the laws."""
 
     laws_title: str
-    """The title of the text in hand that holds the laws."""
+    """The title of the written text that contains the laws."""
     matter: Matter
 
 
@@ -37,4 +37,4 @@ class AskVote(_Question):
 
 
 Consultation = Annotated[AskFeedback | AskDraft | AskVote, Field(discriminator="kind")]
-"""What a member of a people that governs itself is asked."""
+"""A question to a member of a self-governing group."""

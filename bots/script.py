@@ -42,7 +42,7 @@ class Cue(BaseModel):
     spread_seconds: float = Field(0.0, ge=0)
     """Maximum random delay of each time."""
     say: tuple[str, ...] = ()
-    """Wordings; each time one is drawn, and none is repeated before all were used. ``{to}`` stands for a name."""
+    """Wordings. One is drawn each time, and none is repeated before all were used. ``{to}`` stands for a name."""
     to: str | None = None
     """The addressee, whose feeling about the speaker is studied."""
     feeling: float | None = Field(None, ge=FEELING_LEAST, le=FEELING_MOST)

@@ -25,7 +25,7 @@ a part is ignored, so helpers may be there too. One file may have several parts.
 still counts once.
 
 A user's own experiment (``configs/experiments/OWN.md``) has parts in the files of its folder: :func:`declared_in` says
-what a file declares, and ``find(also=[file])`` gives its parts beside all others.
+what a file declares, and ``find(also=[file])`` gives its parts together with all others.
 
 Nothing is imported before ``find`` is called. A part whose libraries load slowly imports them when it is called.
 
@@ -106,7 +106,7 @@ class Group(Generic[T]):
 
         Args:
             also: where else to look: dotted names of modules or packages, paths of folders with Python files, and
-                paths of single Python files. A single file need not hold a part of this group.
+                paths of single Python files. A single file need not contain a part of this group.
 
         Raises:
             PartError: two parts share a name, something fails to import, or a part has the wrong type.
@@ -145,7 +145,7 @@ def folders(group: str) -> tuple[Path, ...]:
 
 
 def declared_in(file: Path) -> frozenset[str]:
-    """The groups of which a Python file declares parts, such as ``civitas.metrics``; the file is run.
+    """The groups of which a Python file declares parts, such as ``civitas.metrics``. The file is run.
 
     Args:
         file: path of the file. It may import the files beside it: ``from .words import WORDS``.
@@ -175,7 +175,7 @@ class _Source:
     default_name: str
     mend: str = ""
     may_lack: bool = False
-    """Whether the place may hold no part of a group."""
+    """Whether the place may have no part of a group."""
 
     @classmethod
     def of(cls, point: EntryPoint) -> "_Source":
@@ -290,11 +290,11 @@ def place_of(part: object) -> str:
 
 
 def place_of_error(error: BaseException, within: Path | None = None) -> str:
-    """Where an error was raised, as ``file:line``; nothing where that is unknown.
+    """Where an error was raised, as ``file:line``; empty if that is unknown.
 
     Args:
         error: what was raised.
-        within: a folder; the last line of a file of this folder that led to the error is named, when there is one.
+        within: a folder. If a line of a file in it led to the error, the last such line is named.
     """
     if isinstance(error, SyntaxError):
         return f"{error.filename}:{error.lineno}"

@@ -1,4 +1,4 @@
-"""The check of the measures of a user's own experiment before they are needed."""
+"""Checks the measures of a user's own experiment before they are used."""
 
 from pathlib import Path
 
@@ -14,12 +14,12 @@ def check_measures(file: Path) -> None:
         file: its ``measures.py``.
 
     Raises:
-        PartError: it fails to import, declares nothing, or has a part under a name that is taken.
+        PartError: the file cannot be imported, declares nothing, or declares a part under a name that is taken.
     """
     if not declared_in(file) & {METRICS.name, COMPARISONS.name}:
         raise PartError(
-            f"{file} declares no metric and no comparison: write a function below @METRICS.part(name), or take the "
-            "file away."
+            f"{file} declares no metric and no comparison: write a function below @METRICS.part(name), or remove the "
+            "file."
         )
     METRICS.find((file,))
     COMPARISONS.find((file,))

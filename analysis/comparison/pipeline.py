@@ -35,18 +35,18 @@ class ComparisonResult:
 def compare(
     run_dirs: Iterable[Path], into: Path, *, remarks: Sequence[str] = (), experiment: Experiment | None = None
 ) -> ComparisonResult:
-    """Compare runs and write tables, plot and page into a folder, in place of an earlier comparison there.
+    """Compare runs and write tables, plots and report into a folder. They replace those of an earlier comparison.
 
     Args:
-        run_dirs: run folders, one that is given twice counting once.
-        into: the folder; it is made.
-        remarks: what a reader must know first, a sentence each, such as which runs are missing.
-        experiment: the user's own experiment whose measures are taken; the one that each run remembers when None.
+        run_dirs: run folders. A folder that is given twice counts once.
+        into: the folder to write. It is created.
+        remarks: sentences that a reader must know first, such as which runs are missing.
+        experiment: the user's own experiment whose measures are used. None uses the one that each run recorded.
 
     Raises:
-        UnlikeRunsError: they are of different scenarios.
-        AnalysisError: fewer than two runs were given, or one is missing, empty, damaged, or `into` cannot be written,
-            or a comparison of the user's own experiment failed.
+        UnlikeRunsError: the runs are of different scenarios.
+        AnalysisError: fewer than two runs were given; or a run is missing, empty or damaged; or ``into`` cannot be
+            written; or a comparison of the user's own experiment failed.
         PartError: the comparisons of the user's own experiment cannot be used.
     """
     folders = {run_dir.resolve(): run_dir for run_dir in run_dirs}

@@ -55,7 +55,7 @@ def _concerns(run: Run, lost: int, doubled: int, conflicting: int) -> list[str]:
     if not run.manifest.present:
         concerns.append("The run folder has no manifest, so scenario, seed and engine are unknown.")
     if run.manifest.agents_asked is not None and len(run.agents) < run.manifest.agents_asked:
-        concerns.append(f"{run.manifest.agents_asked} agents were asked for, {len(run.agents)} are in the log.")
+        concerns.append(f"{run.manifest.agents_asked} agents were planned, {len(run.agents)} are in the log.")
     concerns.extend(run.own.remarks)
     if not run.ended:
         concerns.append("The log has no end of the run: the run is still going on, or was interrupted.")

@@ -28,9 +28,9 @@ class RunAnalysis:
     plots: dict[str, Path]
     """Paths of the PNG files by name; an empty plot is not made."""
     headline: Headline
-    """Facts and figures of the run by name; None where unknown or nothing to measure."""
+    """Facts and figures of the run by name; None if unknown or if there is nothing to measure."""
     remarks: tuple[str, ...] = ()
-    """What a reader must know of the measures of the user's own experiment, a sentence each."""
+    """Sentences that a reader must know about the measures of the user's own experiment."""
 
 
 @dataclass(frozen=True)
@@ -46,11 +46,11 @@ class AnalysisResult:
 
 
 def analyze(run_dirs: Iterable[Path], *, experiment: Experiment | None = None) -> AnalysisResult:
-    """Write the tables, plots and report of each run into its folder, in place of those of an earlier analysis.
+    """Write the tables, plots and report of each run into its folder. They replace those of an earlier analysis.
 
     Args:
-        run_dirs: run folders; one that is given twice is analysed once.
-        experiment: the user's own experiment whose measures are taken; the one that each run remembers when None.
+        run_dirs: run folders. A folder that is given twice is analysed once.
+        experiment: the user's own experiment whose measures are used. None uses the one that each run recorded.
 
     Raises:
         AnalysisError: no folder was given, or one of them is missing, empty, damaged or cannot be written, or a

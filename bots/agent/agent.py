@@ -1,4 +1,4 @@
-"""The agent itself: it lives, can be asked, and can be told."""
+"""One agent. It runs, and it can be interviewed, consulted and whispered to."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -30,7 +30,7 @@ from bots.memory.remembrance import Remembrance
 from bots.persona import Persona
 
 OPERATOR = "operator"
-"""The name under which interviews and whispers of the person at the controls are logged."""
+"""The name in the log for interviews and whispers of the human operator."""
 _LAST_SAVE_WALL_SECONDS = 2.0
 
 
@@ -38,11 +38,11 @@ class Agent:
     """Assembles the brain of one agent and runs it.
 
     Args:
-        persona: who it is.
+        persona: the persona of the agent.
         resources: what it shares with the other agents of its process.
         body: its body, already in the world.
         journal: where its events go.
-        held_before: what its body held when it was torn out of the world and has come back; None otherwise.
+        held_before: the inventory that its body had before it was torn out of the world and came back. None otherwise.
     """
 
     def __init__(
@@ -92,10 +92,10 @@ class Agent:
         self._interviewer = Interviewer(respondent, self.state_hash)
         self._citizen = Citizen(respondent)
         self.awake = False
-        """Whether it has loaded its memories."""
+        """Whether its memories are loaded."""
 
     async def run(self) -> None:
-        """Live with the memories of earlier lives, until cancelled or until the body's notices end."""
+        """Load the memories of earlier lives and live, until cancelled or until the body's notices end."""
         if not self.awake:
             await self.recollect()
         self._body.observe()
@@ -112,13 +112,13 @@ class Agent:
 
     @property
     def memories(self) -> MemoryView:
-        """Its long-term memory, for reading without a trace."""
+        """Its long-term memory. Reading it leaves no trace."""
         return self._remembrance.view
 
     async def recollect(self) -> None:
         """Load the memories and the state of earlier lives, and the body's notices so far.
 
-        ``run`` begins with it. Without ``run`` the agent can be interviewed, and does nothing.
+        ``run`` does this first. Without ``run`` the agent can be interviewed, and does nothing.
         """
         await self._saved.restore()
         self._notices.settle()
@@ -135,7 +135,7 @@ class Agent:
             about: the agent that the question concerns, for the log.
             proves: whether the result has the digests that show that nothing changed.
 
-        Raises:
+        proves: whether the result has the digests that prove that nothing changed.
             InterviewFailed: the mind has no answer; the message says why.
             EmbeddingError: the question cannot be embedded.
         """
@@ -145,7 +145,7 @@ class Agent:
         )
 
     async def consult(self, question: Consultation, journal: Journal | None = None) -> dict[str, Any]:
-        """Ask the agent, as one of a people that governs itself, what it thinks of the laws, or for its vote.
+        """Ask the agent, as a member of a self-governing group, for its opinion of the laws or for its vote.
 
         The answer is logged as the agent's own event.
 
@@ -158,7 +158,7 @@ class Agent:
 
         Raises:
             ConsultationFailed: the mind has no answer; the message says why. It is neither a vote nor an opinion.
-            EmbeddingError: the question cannot be embedded.
+            ConsultationFailed: the mind has no answer. The message says why. This is neither a vote nor an opinion.
         """
         position = self._state.read(BODY).position
         record = self._record if journal is None else lambda payload: journal.record(payload, position)
@@ -166,7 +166,7 @@ class Agent:
         return answer.model_dump(mode="json", exclude={"usage"})
 
     async def whisper(self, text: str) -> None:
-        """Speak as the agent's inner voice: the words become a directive. Returns when that is saved.
+        """Speak as the agent's inner voice: the words become a directive. Return when it is saved.
 
         Args:
             text: one line.
@@ -176,11 +176,11 @@ class Agent:
         await self._saved.save()
 
     def hand_out(self, title: str, text: str) -> None:
-        """Give the agent a written text. It replaces a text of the same title.
+        """Give the agent a written text. It replaces a text with the same title.
 
         Args:
-            title: as it is spoken of: ``laws``.
-            text: all of it, in lines.
+            title: how people refer to it, such as ``laws``.
+            text: the whole text, with its line breaks.
         """
         self._notices.feel(HandedOut(agent=self.persona.name, title=title, text=text))
 
@@ -205,11 +205,11 @@ class Agent:
 
     @property
     def holdings(self) -> dict[str, int]:
-        """Its inventory as far as it knows, counts by item."""
+        """Its inventory as it knows it: counts by item."""
         return dict(self._notices.acquisitions.items)
 
     def public_state(self) -> dict[str, Any]:
-        """What a live table shows of the agent, as plain JSON."""
+        """The data about the agent for a live table, as plain JSON."""
         return public_state(self.persona.name, self._state, self._notices)
 
     def _make_modules(self, resources: AgentResources) -> list[Module[Any]]:

@@ -1,4 +1,4 @@
-"""What others may know of an agent."""
+"""The public data of an agent."""
 
 from typing import Any
 
@@ -8,12 +8,12 @@ from bots.brain.state import AgentState
 
 
 def public_state(name: str, state: AgentState, notices: NoticeDispatcher) -> dict[str, Any]:
-    """What a live table shows of an agent, as plain JSON.
+    """The data about an agent for a live table, as plain JSON.
 
     Args:
-        name: of the agent.
-        state: of its brain.
-        notices: count what it heard, said and put into containers.
+        name: name of the agent.
+        state: state of its brain.
+        notices: counts what the agent heard, said and put into containers.
     """
     body = state.read(BODY)
     running = state.read(EXECUTION).running

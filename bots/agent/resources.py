@@ -1,4 +1,4 @@
-"""What the agents of a process share."""
+"""The objects that the agents of one process share."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,33 +15,33 @@ from skills.catalog import Catalog
 
 @dataclass(frozen=True, slots=True)
 class AgentResources:
-    """What every agent of a process is given."""
+    """What every agent of a process gets."""
 
     mind: Mind
     """The engine that answers requests."""
     embedder: Embedder
-    """Tells how near memories are to a thought."""
+    """Makes the embeddings by which memories are compared with a thought."""
     catalog: Catalog
     """The skills that agents can use."""
     clock: RunClock
-    """The run clock; it should have begun when an agent runs."""
+    """The run clock. It must have started before an agent runs."""
     store: MindStore
-    """Where memories and states are kept and found again."""
+    """Where memories and states are saved, and found again."""
     settings: BrainSettings
-    """How brains are set up."""
+    """The settings of the brains."""
     seed: int
-    """The run's seed; every module of every agent has a random stream of its own from it."""
+    """The run's seed. Every module of every agent derives its own random stream from it."""
     population: frozenset[str] | None = None
-    """Everybody by name, so that others who speak are known to be humans; None: nobody is taken for a human."""
+    """The names of all agents. Any other speaker is a human. None: no speaker is taken for a human."""
     places: Mapping[str, Position] = field(default_factory=dict)
-    """Positions of named places that a body can go to, blocks; every agent knows their names."""
+    """Positions of named places that a body can go to, blocks. Every agent knows their names."""
 
     def is_human(self, speaker: str) -> bool:
-        """Whether a speaker is no agent."""
+        """Whether a speaker is a human, not an agent."""
         return self.population is not None and speaker not in self.population
 
     def with_places(self, persona: Persona) -> Persona:
-        """A persona that knows where the places are."""
+        """The persona, with the knowledge of where the places are."""
         if not self.places:
             return persona
         known = dict(persona.places)

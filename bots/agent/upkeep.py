@@ -1,4 +1,4 @@
-"""What goes on beside the modules for as long as an agent lives: logging, saving, letting directives go."""
+"""The recurring tasks beside the modules, for as long as an agent lives: logging, saving, dropping old directives."""
 
 from collections.abc import Callable
 
@@ -15,19 +15,19 @@ from bots.clock import RunClock
 from bots.events import Event, Inventory, Payload
 
 _VOICE_PACE_SECONDS = 5.0
-"""How often it is checked whether a directive is old enough to be let go, run clock."""
+"""Interval between checks whether a directive is old enough to be dropped, run clock."""
 
 
 class Upkeep:
     """The recurring tasks of one agent.
 
     Args:
-        state: of the agent.
-        notices: tell when a kind of item was acquired for the first time.
-        voice: its inner voice.
-        saved: saves what outlives a restart.
+        state: state of the agent.
+        notices: tells when the agent acquired a kind of item for the first time.
+        voice: the agent's inner voice.
+        saved: saves what is kept across restarts.
         clock: the run clock.
-        settings: say how often.
+        settings: gives the intervals.
         record: logs an event of the agent.
     """
 
@@ -51,7 +51,7 @@ class Upkeep:
         self._record = record
 
     def start(self, tasks: TaskGroup) -> None:
-        """Begin all of them."""
+        """Start all tasks."""
         tasks.start_soon(self._log_inventory)
         tasks.start_soon(self._keep_saved)
         tasks.start_soon(self._let_voice_fade)
@@ -62,7 +62,7 @@ class Upkeep:
             self._record(Inventory(items=dict(self._state.read(BODY).inventory)))
 
     async def _keep_saved(self) -> None:
-        """Save every few seconds, and at once when a kind of item was acquired for the first time."""
+        """Save every few seconds, and at once when the agent acquired a kind of item for the first time."""
         while True:
             with self._clock.move_on_after(self._settings.save_interval_seconds):
                 await self._notices.acquisitions.news.wait()

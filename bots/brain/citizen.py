@@ -1,7 +1,7 @@
-"""Citizens: an agent is asked, as one of a people that governs itself, what it thinks of the laws, and votes on them.
+"""Citizens: as a member of a self-governing group, an agent is asked for its opinion of the laws, and votes on them.
 
-It answers out of what it has: the laws in hand, its view of the matter, and what comes to mind of it. What cannot be
-answered is an error and never a vote.
+It answers from what it has: the laws, its view of the matter, and what it recalls about the matter. A question without
+an answer is an error. It is never a vote.
 """
 
 from collections.abc import Callable, Iterable
@@ -29,7 +29,7 @@ A = TypeVar("A", bound=Answer)
 
 
 class ConsultationFailed(Exception):  # noqa: N818 - it says what happened
-    """There is no answer. The message says why; nothing was made up in its place."""
+    """There is no answer. The message says why. Nothing was invented in its place."""
 
 
 class Citizen:
@@ -43,14 +43,14 @@ class Citizen:
         self._respondent = respondent
 
     async def answer(self, question: Consultation, record: Callable[[Payload], Event]) -> Feedback | Amendments | Vote:
-        """Answer a consultation. What it thinks of the laws and how it votes is logged.
+        """Answer a consultation. The agent's opinion and its votes are logged.
 
         Args:
-            question: what is asked.
+            question: the question.
             record: logs an event of the agent.
 
         Raises:
-            ConsultationFailed: the mind has no answer, or one that cannot be; its words say why.
+            ConsultationFailed: the mind has no answer, or an answer that is not possible. The message says why.
             EmbeddingError: the question cannot be embedded.
         """
         match question:
@@ -101,7 +101,7 @@ class Citizen:
         known = laws(in_hand)
         for amendment in answer.amendments:
             if amendment.law not in known and amendment.law != max(known, default=0) + 1:
-                raise ConsultationFailed(f"An amendment is for law {amendment.law}, which there is not.")
+                raise ConsultationFailed(f"An amendment is for law {amendment.law}, which does not exist.")
         return answer
 
     async def _vote(self, question: AskVote, record: Callable[[Payload], Event]) -> Vote:
@@ -128,13 +128,13 @@ class Citizen:
         return answer
 
     async def _recall(self, matter: Matter, thought: str) -> list[MemoryRecord]:
-        """What the question brings to mind of the matter; reading leaves no trace."""
+        """What the question recalls about the matter. Reading leaves no trace."""
         respondent = self._respondent
         embedded = (await respondent.embedder.embed([thought]))[0]
         return respondent.recall(embedded, respondent.now(), wants=lambda record: speaks_of(matter, gist_of(record)))
 
     def _laws(self, question: Consultation) -> str:
-        """The laws in hand; empty when the agent holds none."""
+        """The laws that the agent has. Empty if it has none."""
         return self._respondent.read(PERCEPTS).documents.get(question.laws_title, "")
 
     async def _ask(self, request: Request, answer_type: type[A], record: Callable[[Payload], Event]) -> A:

@@ -1,4 +1,4 @@
-"""Interviews: an agent is asked from outside of its world, answers out of its memory, and is not changed by it."""
+"""Interviews: an agent is asked from outside its world, answers from its memory, and does not change."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -14,14 +14,14 @@ from bots.mind.moment.data import Data
 from bots.mind.requests.answer_interview.request import AnswerInterview, InterviewAnswer
 
 NAMED_COUNT = 8
-"""Memories of whom and what a question names that come to mind beside what is nearest to it."""
+"""Maximum number of memories about what a question names. They are recalled in addition to the nearest ones."""
 TELLING = frozenset({"known", "deed"})
-"""Kinds of memory that are of somebody, or of a place, by naming them."""
+"""Kinds of memory that are about a person or a place if they name it."""
 _NAME = re.compile(r"\b[A-Z]\w{2,}")
 
 
 class InterviewFailed(Exception):  # noqa: N818 - it says what happened
-    """There is no answer. The message says why; nothing was made up in its place."""
+    """There is no answer. The message says why. Nothing was invented in its place."""
 
 
 class Evidence(Data):
@@ -29,24 +29,24 @@ class Evidence(Data):
 
     memory_id: str
     text: str | None
-    """Its words; None when the mind was told of no such memory, and has made it up."""
+    """Its words. None if the mind got no such memory and invented it."""
 
 
 class InterviewResult(Data):
-    """A question, and what an agent said to it."""
+    """A question, and the agent's answer."""
 
     agent: str
     question: str
     answer: str
     knows: bool
-    """False: the agent abstains, because nothing that it remembers tells."""
+    """False: the agent abstains, because no memory answers the question."""
     evidence: tuple[Evidence, ...]
     t: float
-    """When the agent was read for the answer, seconds of run clock."""
+    """When the agent was read for the answer, seconds of the run clock."""
     state_hash_before: str
-    """``Agent.state_hash`` right before it was read; empty when no proof was asked for."""
+    """``Agent.state_hash`` immediately before the agent was read. Empty if no proof was requested."""
     state_hash_after: str
-    """The same right afterwards. Nothing else can happen in between, and the rest never touches the agent."""
+    """The same immediately afterwards. Nothing else can happen in between, and the rest never touches the agent."""
 
 
 class Interviewer:
@@ -54,7 +54,7 @@ class Interviewer:
 
     Args:
         respondent: the agent.
-        state_hash: gives a digest of it.
+        state_hash: gives a digest of the agent.
     """
 
     def __init__(self, respondent: Respondent, state_hash: Callable[[], str]) -> None:
@@ -67,18 +67,18 @@ class Interviewer:
         """Ask a question.
 
         Args:
-            question: in words.
+            question: the question in words.
             record: logs an event.
-            about: whom the question concerns, as it is logged.
-            proves: whether the digests are made that show that nothing changed; they cost more than the question.
+            about: the agent that the question concerns, for the log.
+            proves: whether to make the digests that prove that nothing changed. They cost more than the question.
 
         Raises:
-            InterviewFailed: the mind has no answer; its words say why.
+            InterviewFailed: the mind has no answer. The message says why.
             EmbeddingError: the question cannot be embedded.
         """
         respondent = self._respondent
         thought = (await respondent.embedder.embed([question]))[0]
-        # From here until the request is whole nothing is waited for: no module of the agent can move in between.
+        # From here to the complete request nothing is awaited, so no module of the agent can run in between.
         before, now = self._state_hash() if proves else "", respondent.now()
         named = frozenset(_NAME.findall(question))
         of_named = respondent.recall(
@@ -89,7 +89,7 @@ class Interviewer:
                 one.about in named or (one.what in TELLING and not named.isdisjoint(_NAME.findall(gist_of(one))))
             ),
         )
-        # What is never out of mind is among it, too: there the agent has from whom it first heard of something.
+        # The memories that are always present are included: from them the agent knows who first told it of something.
         records = (*respondent.recall(thought, now), *of_named, *respondent.read(MEMORIES).weighty)
         request = self._compose(question, {one.memory_id: one for one in records}.values(), now)
         after = self._state_hash() if proves else ""
@@ -125,6 +125,6 @@ class Interviewer:
 
 
 def _evidence(answer: InterviewAnswer, request: AnswerInterview) -> tuple[Evidence, ...]:
-    """The memories that an answer rests on, with their words."""
+    """The memories that support an answer, with their words."""
     told = {one.memory_id: one.text for one in (*request.situation.memories, *request.memories)}
     return tuple(Evidence(memory_id=memory_id, text=told.get(memory_id)) for memory_id in answer.evidence)

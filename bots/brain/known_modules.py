@@ -1,4 +1,4 @@
-"""The modules that a brain can have, and settings that name only such."""
+"""The modules that a brain can have, and settings that may name only these."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any
@@ -17,7 +17,7 @@ def known_modules(settings: BrainSettings) -> Mapping[str, type[Module[Any]]]:
         settings: name the extensions.
 
     Raises:
-        PartError: a built-in one or one of an installed package cannot be used.
+        PartError: a built-in module, or a module of an installed package, cannot be used.
         ValueError: an extension cannot be used.
     """
     known = MODULES.find()

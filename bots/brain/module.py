@@ -1,8 +1,8 @@
-"""What a module of the brain is. Built-in ones and a user's own are found in the same way: see ``configs/parts.py``.
+"""The base class of a brain module. Built-in modules and your own are found in the same way: see ``configs/parts.py``.
 
-A module runs in a task of its own. It wakes when a section it watches changed, when the body sends a notice it
-listens for, or when its pace has passed; then ``step`` is called with what woke it. It sees the sections it declares to
-read and writes the one it declares to write. A slow step holds up nobody but the module itself.
+A module runs in its own task. It wakes when a section that it watches changed, when the body sends a notice that it
+listens for, or when its pace has passed. Then ``step`` is called with the cause. The module can read the sections that
+it declares to read and write the one that it declares to write. A slow step delays only the module itself.
 """
 
 import random
@@ -34,7 +34,7 @@ T = TypeVar("T")
 Errand = Callable[[], Awaitable[None]]
 
 NOTICES_WAITING_MAX = 256
-"""Notices that wait for a module which is still at its last step; beyond it the oldest is lost, with a fault."""
+"""Maximum number of notices that wait for a busy module. Beyond it the oldest is lost, with a fault."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,17 +46,17 @@ class Wake:
 
 
 class Mailbox:
-    """Gathers what concerns a module until it comes to look."""
+    """Collects the notices and changes for a module until the module reads them."""
 
     def __init__(self) -> None:
         self._notices: deque[Notice] = deque()
         self._sections: set[str] = set()
         self._bell = anyio.Event()
         self.lost = 0
-        """Notices lost because the box was full."""
+        """Number of notices that were lost because the mailbox was full."""
 
     def put(self, notice: Notice) -> None:
-        """Leave a notice."""
+        """Add a notice."""
         if len(self._notices) >= NOTICES_WAITING_MAX:
             self._notices.popleft()
             self.lost += 1
@@ -64,12 +64,12 @@ class Mailbox:
         self._bell.set()
 
     def touch(self, section: str) -> None:
-        """Leave word that a section changed."""
+        """Record that a section changed."""
         self._sections.add(section)
         self._bell.set()
 
     async def wait(self, clock: RunClock, pace_seconds: float | None) -> Wake:
-        """Wait for something to be there, or for the pace (run clock) to pass."""
+        """Wait until something is there, or until the pace (run clock) has passed."""
         if not self._bell.is_set():
             if pace_seconds is None:
                 await self._bell.wait()
@@ -85,22 +85,22 @@ class Mailbox:
 
 @dataclass(frozen=True, slots=True)
 class ModuleContext:
-    """What every module of an agent is given."""
+    """What every module of an agent gets."""
 
     persona: Persona
     population: frozenset[str] | None
-    """Everybody by name; whoever else speaks is a human. None: nobody is taken for a human."""
+    """The names of all agents. Any other speaker is a human. None: no speaker is taken for a human."""
     body: Body
     catalog: Catalog
     thinker: Thinker
     clock: RunClock
     store: MindStore
     remembrance: Remembrance
-    """What the agent remembers in the long run: every module may call things to mind, the memory module alone adds."""
+    """The agent's long-term memory. Every module may recall from it. Only the memory module adds to it."""
     settings: BrainSettings
     state: AgentState
     record: Callable[[Payload], Event]
-    """Logs an event of this agent, where it stands."""
+    """Logs an event of this agent, with its position."""
     seed: int
     narrate: Narrator = narrate
     """Words the episodes that the agent remembers or notices. Another one changes what prompts and people read, and
@@ -108,17 +108,17 @@ class ModuleContext:
 
 
 class Module(ABC, Generic[S]):
-    """One faculty of the brain. ``S`` is the class of the section it writes."""
+    """One faculty of the brain. ``S`` is the class of the section that it writes."""
 
     name: ClassVar[str]
     reads: ClassVar[tuple[Section[Any], ...]] = ()
     writes: ClassVar[Section[Any] | None] = None
     watches: ClassVar[tuple[Section[Any], ...]] = ()
-    """Sections whose change wakes it; a subset of what it reads."""
+    """Sections whose change wakes the module. They are a subset of those that it reads."""
     listens: ClassVar[tuple[type[Any], ...]] = ()
-    """Notices of the body that wake it."""
+    """Notices of the body that wake the module."""
     pace_seconds: float | None = None
-    """It is woken after this time at the latest, run clock; None: by events alone."""
+    """The module is woken after this time at the latest, run clock. None: only events wake it."""
 
     def __init__(self, around: ModuleContext) -> None:
         self.around = around
@@ -137,10 +137,10 @@ class Module(ABC, Generic[S]):
             around.state.listen(section, _ring(self.mailbox, section.name))
 
     def read(self, section: Section[T]) -> T:
-        """A section that the module declares to read.
+        """Read a section that the module declares to read.
 
         Raises:
-            SectionNotDeclared: when it does not.
+            SectionNotDeclared: the module does not declare to read it.
         """
         if section.name not in self._readable:
             raise SectionNotDeclared(f"{self.name} does not declare to read {section.name!r}.")
@@ -150,7 +150,7 @@ class Module(ABC, Generic[S]):
         """Replace the section that the module writes.
 
         Raises:
-            SectionNotDeclared: when it writes none.
+            SectionNotDeclared: the module does not declare to write a section.
         """
         if self._write is None:
             raise SectionNotDeclared(f"{self.name} does not declare to write a section.")
@@ -158,29 +158,29 @@ class Module(ABC, Generic[S]):
 
     @abstractmethod
     async def step(self, wake: Wake) -> None:
-        """Do what the moment asks for; called again only after it returned."""
+        """Do what is needed now. It is called again only after it returned."""
 
     def errands(self) -> tuple[Errand, ...]:
-        """What goes on beside the steps, each in a task of its own and however slow: called again whenever it returned.
+        """Work beside the steps. Each errand has its own task, may be slow, and is called again when it returned.
 
-        Whatever it changes of the module, it changes between two of its waits, as the steps do.
+        An errand changes the module only between two of its awaits, as steps do.
         """
         return ()
 
     async def fall_asleep(self) -> None:
-        """Called once when the agent stops living, after the last step and with little time: save what is unsaved."""
+        """Save what is unsaved. Called once when the agent stops living, after the last step and with little time."""
 
     def snapshot(self) -> dict[str, Any] | None:
-        """What must outlive a restart, as plain JSON; None when nothing must."""
+        """What must be kept across a restart, as plain JSON. None if there is nothing."""
         return None
 
     async def wake_up(self, saved: dict[str, Any] | None) -> None:
-        """Called once before the first step, with what ``snapshot`` gave in an earlier life; None in the first."""
+        """Start. Called once before the first step, with the last ``snapshot`` of an earlier life, or None."""
         if saved is not None:
             self.restore(saved)
 
     def restore(self, saved: dict[str, Any]) -> None:
-        """Take back what ``snapshot`` gave."""
+        """Restore what ``snapshot`` returned."""
 
 
 def _ring(mailbox: Mailbox, section: str) -> Callable[[], None]:
@@ -188,4 +188,4 @@ def _ring(mailbox: Mailbox, section: str) -> Callable[[], None]:
 
 
 MODULES = Group[type[Module[Any]]]("civitas.modules", "brain module", "a subclass of Module", subclass_of(Module))
-"""The brain modules; the settings name those that run."""
+"""The brain modules. The settings name the ones that run."""

@@ -194,7 +194,7 @@ class Planner:
         if self._moment >= 0:
             self._keep_current()
 
-    # ---- what is due ------------------------------------------------------------------------------------------------
+    # ---- due plans --------------------------------------------------------------------------------------------------
 
     def _next(self) -> tuple[What, PlanBlock | None] | None:
         """Return what to plan next: the day, or a block to decompose. Paused ones do not block the others."""

@@ -37,48 +37,48 @@ IMPORTANCE = {
     "known": 5.0,
     "intention": 9.0,
 }
-"""From 1 (mundane) to 10 (poignant), the scale of Generative Agents, by what sort of thing is remembered.
+"""The importance of each sort of memory, from 1 (mundane) to 10 (poignant), the scale of Generative Agents.
 
-What nothing and a plan weigh is fixed in their released code, too. When the mind is asked how much things matter and
-has no answer, these are what is taken instead: a rule of ours, and no guess at what the mind would have said.
+The values of doing nothing and of a plan are fixed in their released code, too. If the mind is asked for the importance
+and gives no answer, these values are used: they are a rule of ours, not a guess at the mind's answer.
 """
 NEVER_RATED: frozenset[MemoryKind] = frozenset({"idle", "plan"})
-"""Kinds whose importance the mind is never asked for."""
+"""Kinds of memory that the mind never rates."""
 NOT_LIVED_THROUGH = THOUGHTS | {"known"}
-"""Kinds whose importance gives no reason to reflect."""
+"""Kinds of memory whose importance does not count towards a reflection."""
 HANDOUT_CHARACTERS = 200
-"""Of a text in hand that are remembered; all of it stays in hand."""
+"""Number of characters of a written text that are remembered. The agent keeps the whole text."""
 NEAR_BLOCKS = 16.0
 NEAR_MAX = 4
-"""People who are part of what the moment brings to mind."""
+"""Maximum number of nearby people that are part of the present moment."""
 ADDRESSED_SECONDS = 20.0
-"""For how long words meant for the agent are part of it."""
+"""How long words to the agent stay part of the present moment, seconds of the run clock."""
 
 
 @dataclass(frozen=True, slots=True)
 class Impression:
-    """Something that is to be remembered."""
+    """Something that becomes a memory."""
 
     what: MemoryKind
     content: str | Episode
     """An episode, or words that a person wrote or a mind thought up."""
     importance: float
-    """1 to 10; by its sort, unless it is ``given``."""
+    """1 to 10. It depends on the sort, unless it is ``given``."""
     given: bool = False
-    """Whether its importance is known, and no sort decides it."""
+    """Whether the importance is known and does not depend on the sort."""
     about: str | None = None
     evidence: tuple[str, ...] = ()
     utterance_id: str | None = None
     expires_at: float | None = None
     position: Position | None = None
-    """Where the agent was, blocks."""
+    """The agent's position, blocks."""
     at: float | None = None
-    """When it happened, run clock, seconds; None: now."""
+    """When it happened, seconds of the run clock. None: now."""
 
 
 def known_before(persona: Persona) -> Iterator[Impression]:
-    """What an agent remembers from before the beginning; what it means to do matters most of that. It knows it at once:
-    nobody is asked first how much it matters."""
+    """What an agent remembers from before the run. Its intentions matter most. It knows this at once: the mind is not
+    asked for the importance."""
     for text in persona.intentions:
         yield Impression("known", text, IMPORTANCE["intention"], given=True)
     for text in persona.memories:
@@ -86,7 +86,7 @@ def known_before(persona: Persona) -> Iterator[Impression]:
 
 
 def of_thought(thought: Thought, position: Position | None) -> Impression:
-    """A thought of another module, to be remembered."""
+    """The impression of another module's thought."""
     given = thought.importance
     return Impression(
         thought.what,
@@ -101,7 +101,7 @@ def of_thought(thought: Thought, position: Position | None) -> Impression:
 
 
 def of_heard(utterance: Utterance, position: Position | None) -> Impression:
-    """Something heard, to be remembered from when it was said."""
+    """The impression of a heard utterance, at the time when it was said."""
     return Impression(
         "heard",
         HeardSpeech(utterance.speaker, utterance.text, addressed=utterance.addressed),
@@ -114,7 +114,7 @@ def of_heard(utterance: Utterance, position: Position | None) -> Impression:
 
 
 def importance_of(utterance: Utterance) -> float:
-    """How much something heard matters, 1 to 10."""
+    """The importance of a heard utterance, 1 to 10."""
     if utterance.human:
         return IMPORTANCE["heard_human"]
     return IMPORTANCE["heard_addressed" if utterance.addressed else "heard"]
@@ -139,13 +139,13 @@ def deed(action: PastAction) -> Deed | None:
 
 
 def told_moment(execution: Execution, goal: CurrentGoal, body: BodyState, percepts: Percepts, now: float) -> str:
-    """The moment as a thought that brings memories to mind; empty when nothing goes on.
+    """Describe the present moment as a thought that recalls memories. Empty if nothing goes on.
 
     Args:
-        execution: what is being done.
-        goal: what for.
-        body: who is near, and where.
-        percepts: who said what to the agent.
+        execution: the current action.
+        goal: the reason for it.
+        body: the people nearby, and the position.
+        percepts: what others said to the agent.
         now: run clock, seconds.
     """
     parts = []

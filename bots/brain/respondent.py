@@ -1,4 +1,4 @@
-"""What it takes to answer a question from outside of the world on an agent's behalf."""
+"""What is needed to answer a question from outside the world for an agent."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from bots.persona import Persona
 
 @dataclass(frozen=True, slots=True)
 class Respondent:
-    """One agent as it is asked: it is read, and not changed."""
+    """One agent that is asked. It is read and does not change."""
 
     persona: Persona
     mind: Mind
@@ -30,14 +30,14 @@ class Respondent:
     """Run clock, seconds."""
 
     def who(self) -> Who:
-        """Who the agent is, as minds are told."""
+        """The agent's identity, as minds get it."""
         return Identity(self.persona, self.read)()
 
     def situation(self, question: str, now: float) -> Situation:
-        """What goes on around the agent, with what the question speaks of.
+        """The agent's situation, with what the question mentions.
 
         Args:
-            question: in words.
+            question: the question in words.
             now: run clock, seconds.
         """
         return summarise(self.read, self.settings.bottleneck, now, frozenset(words(question)))
@@ -49,13 +49,13 @@ class Respondent:
         count: int | None = None,
         wants: Callable[[MemoryRecord], bool] | None = None,
     ) -> list[MemoryRecord]:
-        """What a thought brings to mind; reading leaves no trace.
+        """The memories that a thought recalls. Reading leaves no trace.
 
         Args:
-            thought: embedded.
+            thought: the embedding of the thought.
             now: run clock, seconds.
-            count: how many memories at most; as many as one thought brings to mind when None.
-            wants: which memories may come; all when None.
+            count: maximum number of memories. None: the number that one thought recalls.
+            wants: which memories are allowed. None: all.
         """
         found = self.memories.retrieve(
             thought,

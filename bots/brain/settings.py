@@ -1,4 +1,4 @@
-"""How a brain is set up: which modules, how wide the bottleneck, how often, how talkative. Times are run clock."""
+"""The settings of a brain: its modules, the size of the bottleneck, its intervals. Times are run clock."""
 
 from typing import Literal, Self
 
@@ -18,10 +18,10 @@ ALL_MODULES = (
     "skill_execution",
     "controller",
 )
-"""The modules of PIANO, which run when the settings name none. Other modules run where they are named."""
+"""The modules of PIANO. They run if the settings name none. Other modules run only if they are named."""
 
 BASELINE_MODULES = ("skill_execution", "memory", "controller")
-"""Project Sid's baseline architecture (its Methods): everything else switched off."""
+"""The baseline architecture of Project Sid (its Methods): all other modules are off."""
 
 BOTTLENECK_SECTIONS = (
     "body",
@@ -42,36 +42,36 @@ class _Settings(BaseModel):
 
 
 class BottleneckSettings(_Settings):
-    """What passes to the cognitive controller, and how much of it."""
+    """What the bottleneck passes to the cognitive controller, and how much of it."""
 
     sections: list[str] = list(BOTTLENECK_SECTIONS)
-    """Which sections of the state pass; what is not named stays out."""
+    """The sections of the state that pass. Other sections do not pass."""
     inventory_kinds_max: int = Field(40, ge=0)
     collected_kinds_max: int = Field(200, ge=0)
     things_max: int = Field(24, ge=0)
     people_max: int = Field(8, ge=0)
     sightings_max: int = Field(24, ge=0)
     ways_max: int = Field(24, ge=0)
-    """Places known by name whose distance is told."""
+    """Maximum number of places known by name whose distance is given."""
     prospects_max: int = Field(16, ge=0)
-    """Items never had that could be got from here."""
+    """Maximum number of items that the agent never had and could get from here."""
     happenings_max: int = Field(6, ge=0)
     heard_max: int = Field(4, ge=0)
     announcements_max: int = Field(6, ge=0)
     documents_max: int = Field(3, ge=0)
-    """Written texts in hand, those that were given last."""
+    """Maximum number of written texts. The most recent ones pass."""
     document_characters_max: int = Field(1500, ge=1)
-    """A longer one is cut."""
+    """Maximum length of a written text, characters. A longer one is cut."""
     memories_max: int = Field(10, ge=0)
     outcomes_max: int = Field(8, ge=0)
     profiles_max: int = Field(6, ge=0)
     views_max: int = Field(6, ge=0)
     directives_max: int = Field(3, ge=0)
     text_characters_max: int = Field(240, ge=1)
-    """Any single text is cut at this length, and ends in an ellipsis then."""
+    """Maximum length of any other text, characters. A longer one is cut and ends in an ellipsis."""
     tokens_max: int = Field(6000, ge=200)
-    """Of the whole summary, estimated at four characters of its JSON a token; beyond it the lists are shortened from
-    their ends, each by the same share."""
+    """Maximum size of the whole summary in tokens, at four characters of its JSON per token. Beyond it all lists are
+    shortened at their ends by the same share."""
 
     @model_validator(mode="after")
     def _know_sections(self) -> Self:
@@ -83,84 +83,85 @@ class BottleneckSettings(_Settings):
 
 
 class MemorySettings(_Settings):
-    """How much is in mind at once, how much is kept, and what comes to mind."""
+    """How many memories are in short-term memory, how many are kept, and how many are recalled."""
 
     short_term_capacity: int = Field(100, ge=1)
     half_life_seconds: float = Field(120.0, gt=0)
-    """After how long the importance of a memory counts for half when one has to give way."""
+    """Time after which the importance of a memory counts half when one must be removed from short-term memory."""
     unsaved_max: int = Field(500, ge=1)
-    """Memories that wait while the store does not answer; beyond it the oldest are lost, with a fault."""
+    """Maximum number of memories that wait for a store without answer. Beyond it the oldest are lost, with a fault."""
     long_term_capacity: int = Field(10_000, ge=10)
-    """Memories kept; beyond it the same ones are merged, and those worth least are forgotten, all of it logged."""
+    """Maximum number of memories in long-term memory. Beyond it equal ones are merged and the least valuable ones
+    forgotten. All of this is logged."""
     long_term_half_life_seconds: float = Field(3600.0, gt=0)
-    """After how long, since it was last called to mind, the importance of a kept memory counts for half."""
+    """Time since the last recall after which the importance of a memory in long-term memory counts half."""
     room_share: float = Field(0.1, ge=0, lt=1)
-    """Which part of the capacity is made free when it is reached."""
+    """Share of the capacity that is freed when the capacity is reached."""
     retrieval: Literal["paper", "released", "corrected"] = "corrected"
-    """How recency, relevance and importance are weighed; see ``bots.memory.retrieval``."""
+    """How recency, relevance and importance are weighed: see ``bots.memory.retrieval``."""
     recall_count: int = Field(30, ge=1)
-    """Memories that one thought brings to mind."""
+    """Number of memories that one thought recalls."""
     working_count: int = Field(10, ge=0)
-    """Memories kept in mind for what goes on now; 0: long-term memory stays out of the summary."""
+    """Number of memories in working memory, chosen for the present moment. 0: the summary has no long-term memories."""
     working_seconds: float = Field(10.0, gt=0)
-    """How often it is thought over what bears on what goes on."""
+    """Interval between updates of working memory."""
     embedding: str = "local"
-    """What makes embeddings: ``local``, ``endpoint`` for the mind's own model of the role ``embed``, or the name of an
+    """What makes embeddings: ``local``; ``endpoint`` for the model of the mind's role ``embed``; or the name of an
     installed one."""
     rate_with_mind: bool = False
-    """Whether the mind is asked how much what happened matters; otherwise the sort of memory decides."""
+    """Whether the mind is asked for the importance of what happened. Otherwise the sort of memory decides."""
     rate_at_once: int = Field(10, ge=1)
-    """How many memories one question rates."""
+    """Number of memories that one question rates."""
 
 
 class ReflectionSettings(_Settings):
-    """When the agent thinks about its life, and how much; the figures are those of Generative Agents."""
+    """When the agent reflects on its life, and how much. The values are those of Generative Agents."""
 
     importance_threshold: float = Field(150.0, gt=0)
-    """It reflects when the importance of what was lived through since the last time sums to this."""
+    """The agent reflects when the importance of what it experienced since the last reflection sums to this."""
     latest_count: int = Field(100, ge=1)
-    """Memories from which it finds its questions."""
+    """Number of recent memories from which it finds its questions."""
     questions_count: int = Field(3, ge=1)
     memories_per_question: int = Field(30, ge=1)
     insights_count: int = Field(5, ge=1)
-    """Insights a question, at most."""
+    """Maximum number of insights per question."""
     summary_seconds: float = Field(600.0, gt=0)
-    """How long the view of oneself is kept before it is made anew; a reflection makes it anew at once."""
+    """How long the agent keeps its view of itself before it makes a new one. A reflection makes a new one at once."""
 
 
 class PlanningSettings(_Settings):
-    """How the day is planned. Minutes are those of the world's day."""
+    """How the agent plans its day. Minutes are minutes of the world's day."""
 
     waking_minute: int = Field(360, ge=0, lt=1440)
-    """When the day's plan begins: six o'clock."""
+    """Minute at which the plan of the day begins: six o'clock."""
     hours_ahead: int = Field(1, ge=0)
-    """Stretches of the day that are taken apart beside the present one."""
+    """Number of parts of the day, after the present one, that are planned in detail."""
     react_pause_seconds: float = Field(5.0, gt=0)
-    """Between two questions whether to leave the plan, at least."""
+    """Minimum time between two questions whether to leave the plan."""
     plan_expires_days: float = Field(1.0, gt=0)
-    """When a remembered plan stops to hold."""
+    """Time after which a remembered plan expires."""
 
 
 class SocialSettings(_Settings):
-    """How the agent keeps its view of others."""
+    """How the agent forms its views of others."""
 
     appraise_seconds: float = Field(5.0, gt=0)
-    """Between two thoughts about others, at least."""
+    """Minimum time between two thoughts about others."""
     appraise_at_once: int = Field(4, ge=1)
-    """How many people one question is about."""
+    """Number of people that one question is about."""
     evidence_max: int = Field(20, ge=1)
-    """Memories of one person that are told with the question."""
+    """Maximum number of memories of one person that the question contains."""
     people_max: int = Field(64, ge=1)
-    """Profiles kept; the one noticed longest ago gives way."""
+    """Maximum number of profiles. Beyond it the person that was not noticed for the longest time is removed."""
     view_seconds: float = Field(5.0, gt=0)
-    """Between two thoughts about matters that people differ on, at least."""
+    """Minimum time between two thoughts about matters on which people differ."""
     social_goal_seconds: float = Field(8.0, gt=0)
-    """How often the social goal is thought over."""
+    """Interval at which the social goal is reconsidered."""
     aware: bool = True
-    """Whether the agent makes anything of others. Without it (Project Sid's ablation of specialization) no view of
-    anybody is formed, and the social goal, which is set all the same, is thought over as if nobody else were there."""
+    """Whether the agent forms views of others. If not (Project Sid's ablation of specialization), it has no view of
+    anybody. It still sets a social goal, as if nobody else were there."""
     directive_seconds: float = Field(600.0, gt=0)
-    """For how long what the inner voice said is minded."""
+    """How long a directive of the inner voice is followed."""
 
 
 class TalkingSettings(_Settings):
@@ -168,48 +169,48 @@ class TalkingSettings(_Settings):
 
     greeting_distance_blocks: float = Field(16.0, gt=0)
     greeting_period_seconds: float = Field(300.0, gt=0)
-    """A person is greeted once in this time."""
+    """Minimum time between two greetings to the same person."""
     reply_delay_seconds_min: float = Field(0.3, ge=0)
     reply_delay_seconds_max: float = Field(0.8, ge=0)
-    """An answer comes after a moment, in which the controller can decide on what was asked."""
+    """Maximum delay of an answer. Within it the controller can decide on the request."""
     reply_within_seconds: float = Field(20.0, gt=0)
-    """What could not be answered by then is let go."""
+    """An utterance that is not answered within this time is dropped."""
     pause_seconds: float = Field(0.4, ge=0)
-    """Between two messages of one agent, at least."""
+    """Minimum time between two messages of one agent."""
     announce_cool_down_seconds: float = Field(20.0, gt=0)
-    """Between two messages that nobody asked for."""
+    """Minimum time between two messages that nobody asked for."""
     turn_window_seconds: float = Field(60.0, gt=0)
     agent_turns_max: int = Field(3, ge=0)
-    """Answers to one agent in the window; then the conversation rests."""
+    """Maximum number of answers to one agent in the window. Then the conversation pauses."""
     human_turns_max: int = Field(15, ge=0)
-    """Answers to one human in the window."""
+    """Maximum number of answers to one human in the window."""
     waiting_max: int = Field(8, ge=1)
-    """Utterances that wait for an answer; beyond it the oldest is let go."""
+    """Maximum number of utterances that wait for an answer. Beyond it the oldest is dropped."""
     earshot_blocks: float = Field(16.0, gt=0)
-    """Nobody in sight nearer than this: nothing is announced."""
+    """If nobody in sight is nearer than this, nothing is announced."""
     sees_decision: bool = True
-    """Whether the words see what the controller decided. Without it agents say what they would do, not what they do."""
+    """Whether words follow the controller's decision. If not, agents say what they would do, not what they do."""
     rounds_max: int = Field(8, ge=1)
-    """Messages of this agent in one talk; then it takes its leave."""
+    """Maximum number of messages of this agent in one talk. Then it says goodbye."""
     lines_max: int = Field(16, ge=1)
-    """Lines of a talk that are told to the mind, and kept."""
+    """Maximum number of lines of a talk that the mind gets and that are kept."""
     silence_seconds: float = Field(30.0, gt=0)
-    """A talk in which nothing was said for so long is over."""
+    """A talk is over after this time without a message."""
     talk_cool_down_seconds: float = Field(60.0, gt=0)
-    """After a talk this agent begins none with the same people for so long."""
+    """Minimum time after a talk before this agent begins another with the same people."""
     relationship_memories: int = Field(50, ge=1)
-    """Memories of the others that the view of the relationship is made from."""
+    """Number of memories of the others from which the agent forms its view of the relationship."""
     relationship_pause_seconds: float = Field(10.0, ge=0)
-    """Between two such views, at least: in a crowd the company changes with every word."""
+    """Minimum time between two such views: in a crowd the participants change with every message."""
 
 
 class BrainSettings(_Settings):
     """The brain of every agent of a run."""
 
     modules: list[str] = list(ALL_MODULES)
-    """Which modules run; leaving one out is an ablation."""
+    """The modules that run. If you leave one out, that is an ablation."""
     extensions: list[str] = []
-    """Dotted names of Python modules that have further brain modules, beside those of installed packages."""
+    """Dotted names of Python modules that contain further brain modules, besides those of installed packages."""
     bottleneck: BottleneckSettings = BottleneckSettings()
     memory: MemorySettings = MemorySettings()
     talking: TalkingSettings = TalkingSettings()
@@ -217,26 +218,26 @@ class BrainSettings(_Settings):
     planning: PlanningSettings = PlanningSettings()
     social: SocialSettings = SocialSettings()
     matters: list[Matter] = []
-    """Matters that people differ on, of which agents form views from what they hear."""
+    """Matters on which people differ. Agents form views of them from what they hear."""
     decide_pause_seconds: float = Field(0.5, gt=0)
-    """Between two decisions, at least."""
+    """Minimum time between two decisions."""
     reconsider_seconds: float = Field(15.0, gt=0)
-    """How often what is being done is thought over while it goes on."""
+    """Interval at which an action is reconsidered while it runs."""
     goal_seconds: float = Field(60.0, gt=0)
-    """How often the goal is thought over."""
+    """Interval at which the goal is reconsidered."""
     stuck_seconds: float = Field(20.0, gt=0)
-    """A walking skill that has not moved the body for so long is broken off by the reflex."""
+    """The reflex breaks off a walking skill that has not moved the body for this time."""
     threat_distance_blocks: float = Field(8.0, gt=0)
     flee_distance_blocks: int = Field(16, ge=4, le=48)
-    """How far the reflex runs; the span is the flee skill's."""
+    """How far the reflex runs away. The limits are those of the flee skill."""
     reflex_rest_seconds: float = Field(3.0, gt=0)
-    """Between two urges of the same kind, at least."""
+    """Minimum time between two urges of the same kind."""
     people_max: int = Field(64, ge=1)
-    """People kept in mind; the longest unnoticed gives way."""
+    """Maximum number of people that the agent keeps. Beyond it the one unnoticed for the longest time is removed."""
     sightings_max: int = Field(80, ge=1)
-    """Kinds of block whose place is kept in mind; the longest unseen gives way."""
+    """Maximum number of kinds of block with a known place. Beyond it the one unseen for the longest time is removed."""
     outcomes_max: int = Field(24, ge=1)
     avoid_seconds: float = Field(60.0, gt=0)
-    """For how long an action that failed twice in a row is not tried again."""
+    """How long an action that failed twice in a row is not tried again."""
     inventory_interval_seconds: float = Field(30.0, gt=0)
     save_interval_seconds: float = Field(5.0, gt=0)

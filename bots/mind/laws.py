@@ -1,7 +1,7 @@
-"""The numbered laws of a people that governs itself: reading them, the rate that one of them gives, and amending them.
+"""The numbered laws of a self-governing group: reading them, finding the rate that a law gives, and amending them.
 
-Each law is a line that begins with its number: ``1. Everybody …``. Agents read a rate from the words of the laws, and
-so does the part of an experiment that holds the people to it.
+Each law is one line that begins with its number: ``1. Everybody …``. Agents read a rate from the words of the laws. The
+part of an experiment that enforces the laws reads it in the same way.
 """
 
 import re
@@ -13,7 +13,7 @@ from bots.mind.moment.matters import Amendment
 PERCENT_MAX = 100.0
 
 _TEXTS_REMEMBERED = 64
-"""Texts whose law with a rate is kept: all people hold the same text in hand."""
+"""Number of texts whose law with a rate is cached. All agents have the same text, so few are needed."""
 _LAW = re.compile(r"^[ \t]*(\d+)[.)][ \t]+(.+?)[ \t]*$", re.MULTILINE)
 _UNITS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _TEENS = ("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen")
@@ -33,7 +33,7 @@ _RATE = re.compile(
 
 
 def laws(text: str) -> dict[int, str]:
-    """The laws of a text by number, without their numbers; of two of the same number the first."""
+    """The laws of a text by number, without their numbers. If two have the same number, the first counts."""
     found: dict[int, str] = {}
     for number, words in _LAW.findall(text):
         found.setdefault(int(number), words)
@@ -41,30 +41,30 @@ def laws(text: str) -> dict[int, str]:
 
 
 def due_rate(text: str, known_by: tuple[str, ...]) -> float | None:
-    """The share of their holdings that the laws ask people for, percent.
+    """The share of their holdings that the laws ask agents for, in percent.
 
-    The first law that speaks of the subject and gives a percentage, in figures or in words, decides: of a span
-    (``5-10 %``) its middle, of a change (``from 20 % to 10 %``) what it changes to.
+    The first law that is about the subject and gives a percentage, in figures or in words, decides. A range
+    (``5-10 %``) counts as its middle, a change (``from 20 % to 10 %``) as the new value.
 
     Args:
         text: the numbered laws.
-        known_by: beginnings of words that show that a law speaks of the subject.
+        known_by: beginnings of words that show that a law is about the subject.
 
     Returns:
-        0 to 100; None when no law names a rate.
+        0 to 100. None if no law names a rate.
     """
     found = _law_with_rate(text, known_by)
     return None if found is None else found[1]
 
 
 def law_with_rate(text: str, known_by: tuple[str, ...]) -> int | None:
-    """The number of the law from which :func:`due_rate` reads; None when no law names a rate."""
+    """The number of the law that :func:`due_rate` reads. None if no law names a rate."""
     found = _law_with_rate(text, known_by)
     return None if found is None else found[0]
 
 
 def amended(text: str, amendment: Amendment) -> str:
-    """The laws with one of them in new words; a law of a number that is not there yet comes at the end."""
+    """The laws with one of them amended. A law with a new number is added at the end."""
     words = f"{amendment.law}. {_bare(amendment)}"
     lines = text.splitlines()
     for index, line in enumerate(lines):
@@ -90,7 +90,7 @@ def with_rate(law: str, rate: float) -> str:
 
 @lru_cache(_TEXTS_REMEMBERED)
 def _law_with_rate(text: str, known_by: tuple[str, ...]) -> tuple[int, float] | None:
-    """The number of the first law on a subject that gives a rate, and the rate, percent."""
+    """The number of the first law about a subject that gives a rate, and the rate in percent."""
     if not known_by:
         return None
     subject = re.compile(rf"\b(?:{'|'.join(map(re.escape, known_by))})", re.IGNORECASE)
@@ -106,7 +106,7 @@ def _bare(amendment: Amendment) -> str:
 
 
 def _rates_in(law: str) -> Iterator[tuple[float, re.Match[str]]]:
-    """The rates that a law gives, percent, and where they stand."""
+    """The rates that a law gives, in percent, and their places in the text."""
     for found in _RATE.finditer(law):
         if found["low"]:
             rate = (_number(found["low"]) + _number(found["high"])) / 2

@@ -1,4 +1,4 @@
-"""The experiments: one folder each, with with everything that belongs to it.
+"""The experiments. Each has one folder with everything that belongs to it.
 
 A folder has these files. Only ``scenario.yaml`` is required.
 
@@ -6,13 +6,14 @@ A folder has these files. Only ``scenario.yaml`` is required.
 * ``study.yaml``: the study, under the name of the folder. ``study_long.yaml`` is the study ``NAME_long``.
 * ``rules.yaml``: what the rules mind knows for this experiment.
 * ``lexicon.yaml``: the words that the measures of this experiment count.
-* ``skills/``: what only its people do, a JavaScript file a skill as in the folder ``skills`` of Civitas. Those of the
-  experiments that come with Civitas are found; of a folder of yours, name it in ``CIVITAS_SKILLS``.
+* ``skills/``: skills that only the agents of this experiment have, one JavaScript file per skill, as in the folder
+  ``skills`` of Civitas. Civitas finds the skills of its own experiments. For a folder of yours, name the skills' folder
+  in ``CIVITAS_SKILLS``.
 * ``town.yaml``, ``town_*.yaml``: plans of towns, each under the name that its key ``name`` gives.
-* ``director.py``: acts on the people of the scenario. ``measures.py``: measures it. Your own folder may have both;
-  those of the experiments that come with Civitas are in ``orchestrator/experiments`` and ``analysis/experiments``.
+* ``director.py``: acts on the agents of the scenario. ``measures.py``: measures it. Your own folder may have both. The
+  experiments that come with Civitas have theirs in ``orchestrator/experiments`` and ``analysis/experiments``.
 
-A folder of yours may lie anywhere: :func:`open_experiment` reads it by its path, and ``OWN.md`` tells how to write one.
+A folder of yours may be anywhere: :func:`open_experiment` reads it by its path. ``OWN.md`` says how to write one.
 """
 
 from collections.abc import Iterator, Mapping
@@ -44,10 +45,9 @@ class Experiment:
     Args:
         name: name of the folder.
         folder: the folder.
-        scenarios: files of scenarios, by the name that ``civitas run`` takes; the first has the experiment's own.
+        scenarios: files of scenarios, by the name that ``civitas run`` takes. The first has the experiment's own name.
         studies: files of studies, by the name that ``civitas sweep`` takes.
-        rules: ``rules.yaml``; None if there is none, as for the files below.
-        rules: ``rules.yaml``; None when there is none, as for the files below.
+        rules: ``rules.yaml``. None if it does not exist; the same holds for the files below.
         lexicon: ``lexicon.yaml``.
         director: ``director.py``.
         measures: ``measures.py``.
@@ -73,7 +73,7 @@ def open_experiment(folder: Path) -> Experiment:
     """Find the files of an experiment.
 
     Args:
-        folder: the folder that has them.
+        folder: the folder of the experiment.
 
     Raises:
         ExperimentError: the folder does not exist, or has no ``scenario.yaml``.
@@ -129,7 +129,7 @@ def towns_in(folder: Path) -> dict[str, Path]:
     """The plans of towns in the folder of an experiment, by name.
 
     Args:
-        folder: of the experiment.
+        folder: the folder of the experiment.
     """
     return {_town_name(path) or name: path for name, path in _variants(folder, folder.resolve().name, "town")}
 

@@ -1,4 +1,4 @@
-"""What a run remembers of the user's own experiment that it is of, so that analysis finds its measures again."""
+"""A run's record of the user's own experiment that it belongs to. The analysis finds the measures again by it."""
 
 import hashlib
 import platform
@@ -14,7 +14,7 @@ _KINDS = ("*.yaml", "*.py")
 
 
 class ExperimentRecord(BaseModel):
-    """A folder with a user's experiment, as it was when a run began."""
+    """A folder with a user's experiment, in its state when a run began."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -27,10 +27,10 @@ class ExperimentRecord(BaseModel):
 
     @classmethod
     def of(cls, experiment: Experiment) -> Self:
-        """Make the record of an experiment as it is now.
+        """Make the record of an experiment in its present state.
 
         Args:
-            experiment: an experiment of a user.
+            experiment: a user's own experiment.
         """
         folder = experiment.folder.resolve()
         paths = sorted(path for kind in _KINDS for path in folder.glob(kind))
@@ -41,7 +41,8 @@ class ExperimentRecord(BaseModel):
         """Find the experiment again.
 
         Raises:
-            ExperimentError: the folder is gone or on another machine; half a sentence, the caller adds the mend.
+            ExperimentError: the folder is gone or on another machine. The message is half a sentence: the caller adds
+                how to fix it.
         """
         if self.machine != platform.node():
             raise ExperimentError(f"The experiment of this run is in {self.folder} on the machine {self.machine}")
@@ -54,7 +55,7 @@ class ExperimentRecord(BaseModel):
         """The files that differ from the record, or were added or removed since.
 
         Args:
-            experiment: the same experiment, as it is now.
+            experiment: the same experiment, in its present state.
         """
         now = self.of(experiment).files
         return sorted(name for name in {*now, *self.files} if now.get(name) != self.files.get(name))

@@ -36,7 +36,7 @@ _TOWNS = {
     "Hilltop": (860.0, 800.0),
     "Riverbend": (180.0, 900.0),
 }
-"""Names of Project Sid's towns (section 5.3), and where they are put here."""
+"""The names of Project Sid's towns (section 5.3), and their places in this world, blocks."""
 _IN_TOWNS, _PREACHERS_SHARE = 0.4, 0.04
 """Of all people: 200 of 500 live in towns, 20 are preachers, in Meadowbrook."""
 _LATE_SECONDS = 1.0

@@ -27,7 +27,7 @@ class NaiveStream:
         Args:
             vector: embedding of the query, shape (dimensions,).
             now: run clock, seconds.
-            count: how many memories at most.
+            count: maximum number of memories.
         """
         thought = vector.tolist()
         pool = [one for one in self.memories if one["expires_at"] is None or one["expires_at"] > now]

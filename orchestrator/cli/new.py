@@ -1,4 +1,4 @@
-"""civitas new: a folder with an experiment of one's own, to be changed."""
+"""``civitas new``: writes a folder with an experiment of your own."""
 
 import shlex
 from pathlib import Path
@@ -12,13 +12,13 @@ from orchestrator.new_experiment import write_experiment
 
 
 def new(
-    folder: Annotated[Path, typer.Argument(help="The folder to write, new or empty; the experiment takes its name.")],
-    like: Annotated[str, typer.Option(help="The experiment that it is copied from.")] = "culture",
+    folder: Annotated[Path, typer.Argument(help="A new or empty folder. The experiment takes its name.")],
+    like: Annotated[str, typer.Option(help="The experiment to copy.")] = "culture",
 ) -> None:
-    """Write an experiment of your own into a folder: a copy of one that comes with Civitas, for you to change."""
+    """Write an experiment of your own into a folder: a copy of one that comes with Civitas, which you can change."""
     files = write_experiment(folder, like)
     where = shlex.quote(str(folder) if folder.is_absolute() else f"./{folder}")
-    typer.echo(f"{folder} has {', '.join(files)}; each says on its first lines what it is and what to change. Next:")
+    typer.echo(f"{folder} has {', '.join(files)}. Each begins with what it is and what to change. Next:")
     typer.echo(f"  civitas validate {where}")
     typer.echo(f"  civitas run {where}{_short_run(folder)}")
     if "study.yaml" in files:
@@ -26,7 +26,7 @@ def new(
 
 
 def _short_run(folder: Path) -> str:
-    """Options for a first look, where the scenario leaves the number of agents and the length of the run open."""
+    """Options for a short first run, for what the scenario leaves open: the number of agents, the length of the run."""
     try:
         resolve_scenario(str(folder), flags={"--agents": 12, "--minutes": 3.0})
     except BadInputError:

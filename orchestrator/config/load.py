@@ -38,9 +38,9 @@ class Resolved:
     """A checked configuration.
 
     Args:
-        scenario: all of it.
-        document: where its keys came from.
-        experiment: the user's own experiment that it is of; None for another one.
+        scenario: the complete scenario.
+        document: the origins of its keys.
+        experiment: the user's own experiment of the scenario; None for a built-in one.
     """
 
     scenario: Scenario
@@ -66,7 +66,7 @@ def resolve_scenario(
         overlay: keys to lay over scenario and condition, before those of the command line.
 
     Raises:
-        BadInputError: something is not as it must be; the message says where, what, and what is known instead.
+        BadInputError: something is not valid; the message says where, what, and what is possible instead.
         PartError: a director or a measure of the user's own experiment cannot be used.
     """
     path = _find(name, None)
@@ -123,7 +123,7 @@ def _read_with_bases(path: Path, chain: tuple[Path, ...]) -> Document:
     here = path.resolve()
     if here in chain:
         circle = " → ".join(file.name for file in (*chain[chain.index(here) :], here))
-        raise BadInputError(f"{path} extends itself ({circle}): take one `extends` out.")
+        raise BadInputError(f"{path} extends itself ({circle}): remove one `extends`.")
     document = name_towns(path, name_rules(path, read_document(path)))
     base = document.values.pop("extends", None)
     if base is None:

@@ -1,7 +1,7 @@
-"""A user's own experiment: what a scenario file of its folder brings along besides itself.
+"""A user's own experiment: the files that a scenario of its folder needs besides itself.
 
-Python files of a folder are run when the user names the folder, a file in it, or a run of it on the command line. A
-run that was made on another machine does not count: see :class:`configs.experiments.record.ExperimentRecord`.
+Python files of a folder are run if the user names the folder, a file in it, or a run of it on the command line. They
+are not run for a run from another machine: see :class:`configs.experiments.record.ExperimentRecord`.
 """
 
 import json
@@ -33,13 +33,13 @@ _MANIFEST = "manifest.json"
 
 @dataclass(frozen=True)
 class OwnFiles:
-    """What belongs to a scenario of a user's own experiment.
+    """The files that belong to a scenario of a user's own experiment.
 
     Args:
-        record: what the manifest of a run remembers of the experiment.
-        director: the file with its directors; None when there is none.
-        measures: the file with its measures, to be checked before a run; None when there is none.
-        lexicon: its lexicon, to be checked before a run; None when there is none.
+        record: the record of the experiment for the manifest of a run.
+        director: the file with its directors. None if there is none.
+        measures: the file with its measures, which is checked before a run. None if there is none.
+        lexicon: its lexicon, which is checked before a run. None if there is none.
     """
 
     record: ExperimentRecord
@@ -48,19 +48,19 @@ class OwnFiles:
     lexicon: Path | None = None
 
     def check(self, scenario: Scenario) -> None:
-        """Check the files that only analysis reads, so that a mistake in them shows before the run.
+        """Check the files that only the analysis reads, so that a mistake in them is found before the run.
 
         Args:
-            scenario: the scenario that is run.
+            scenario: the scenario of the run.
 
         Raises:
-            BadInputError: the lexicon shares a sentence with the rules pack, or cannot be read.
+            BadInputError: the lexicon has a sentence of the rules pack, or cannot be read.
             PartError: the measures cannot be used.
         """
         if self.lexicon is not None:
             check_lexicon(self.lexicon, scenario.rules)
         if self.measures is not None:
-            # Plotting takes a second to import; experiments without measures of their own start without it.
+            # Importing the plotting library takes a second. Experiments without measures of their own start without it.
             from analysis import check_measures  # noqa: PLC0415
 
             check_measures(self.measures)
@@ -70,13 +70,13 @@ def own_files(path: Path) -> OwnFiles | None:
     """The files that belong to a scenario.
 
     Args:
-        path: file of the scenario, or of the configuration of a run.
+        path: file of the scenario, or file of the configuration of a run.
 
     Returns:
-        The files; None for an experiment that comes with Civitas, and for a file outside of an experiment's folder.
+        The files. None for an experiment that comes with Civitas, and for a file outside an experiment's folder.
 
     Raises:
-        BadInputError: the run needs a director, and the folder of its experiment is gone or on another machine.
+        BadInputError: the run needs a director, but the folder of its experiment is gone or on another machine.
         PartError: the directors cannot be used.
     """
     if (path.parent / _MANIFEST).is_file():
@@ -92,18 +92,18 @@ def own_files(path: Path) -> OwnFiles | None:
 
 
 def is_own(folder: Path) -> bool:
-    """Whether a folder is an experiment of a user."""
+    """Whether a folder is a user's own experiment."""
     built_in = {one.folder for one in known_experiments().values()}
     return (folder / SCENARIO).is_file() and folder.resolve() not in built_in
 
 
 def name_towns(path: Path, document: Document) -> Document:
-    """A scenario as read from a file, with the plans of its towns named so that they are found from anywhere.
+    """Name the plans of a scenario's towns so that they are found from anywhere.
 
     Args:
-        path: file of the scenario. Plans may be named by the paths of their files from there, and those beside it
+        path: file of the scenario. It may name plans by paths relative to itself, and plans beside it
             (``town.yaml``) by their names.
-        document: what stands in it.
+        document: its contents.
     """
     plans = towns_in(path.parent) if is_own(path.parent) else {}
     values = _with_plans(document.values, plans, path.parent)
@@ -137,7 +137,7 @@ def _of_run(manifest: Path) -> OwnFiles | None:
         found = json.loads(manifest.read_text(encoding="utf-8")).get("experiment")
         record = None if found is None else ExperimentRecord.model_validate(found)
     except (OSError, ValueError, AttributeError, ValidationError) as error:
-        raise BadInputError(f"{manifest} is no manifest of this version of Civitas: restore it.") from error
+        raise BadInputError(f"{manifest} is not a manifest of this version of Civitas: restore it.") from error
     if record is None:
         return None
     if DIRECTOR not in record.files:
@@ -152,5 +152,5 @@ def _of_run(manifest: Path) -> OwnFiles | None:
 
 def _directors(file: Path | None) -> Path | None:
     if file is not None and DIRECTORS.name not in declared_in(file):
-        raise PartError(f"{file} declares no director: write a class below @directs(key), or take the file away.")
+        raise PartError(f"{file} declares no director: write a class below @directs(key), or remove the file.")
     return file

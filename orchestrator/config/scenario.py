@@ -28,7 +28,7 @@ class _Settings(BaseModel):
 
 
 NAME_PATTERN = r"^[a-z0-9][a-z0-9_-]{0,39}$"
-"""What a scenario or a study may be called."""
+"""Form of the name of a scenario or a study."""
 _NOT_WORTH_KEEPING = {"rules", "replay"}
 """Engines whose answers can be repeated without a recording."""
 
@@ -46,7 +46,7 @@ class RunSettings(_Settings):
     agents_per_shard: int = Field(25, ge=1)
     """Number of agents in one process before another process is started."""
     shards_max: int | None = Field(None, ge=1)
-    """The most processes that agents are spread over; as many as the machine has cores when None."""
+    """Maximum number of processes for the agents; None takes the number of cores of the machine."""
     report: bool = True
     """Whether the tables, plots and report are written at the end; ``civitas analyze`` writes them at any time."""
 
@@ -138,8 +138,8 @@ class Scenario(_Settings):
     """What the rules mind knows about the scenario's theme. A scenario names packs: experiments of Civitas, or paths.
     The default is the ``rules.yaml`` beside the scenario, or else ``village``. Here the packs are resolved."""
     recording: Literal["auto", "on", "off"] = "auto"
-    """Whether every request to the mind and every answer is kept in the run folder, for ``--mind replay:RUN``; ``auto``
-    keeps them unless they can be had again without (``rules``, ``replay``)."""
+    """Whether all requests to the mind and all answers are kept in the run folder, for ``--mind replay:RUN``. ``auto``
+    keeps them unless they can be repeated without a recording (``rules``, ``replay``)."""
     brain: CheckedBrainSettings = Field(default_factory=BrainSettings)
     body: BodySettings = Field(default_factory=BodySettings)
     redis: RedisSettings = Field(default_factory=RedisSettings)
@@ -179,7 +179,7 @@ class Scenario(_Settings):
             self.directors[key].check(settings, premises)
 
     def directed(self) -> dict[str, Any]:
-        """What the scenario says under the keys of directors, in their order; a key that says nothing is left out."""
+        """The values of the directors' keys, in their order. A key with a false value is left out."""
         said = {key: getattr(self, key) for key in self.directors}
         return {key: settings for key, settings in said.items() if settings}
 
@@ -193,10 +193,10 @@ class Scenario(_Settings):
 
 
 def scenario_model(own_directors: Path | None = None) -> type[Scenario]:
-    """The model of a scenario, with the key of every director.
+    """The model of a scenario, with the keys of all directors.
 
     Args:
-        own_directors: the ``director.py`` of a user's own experiment; None when it has none.
+        own_directors: the ``director.py`` of a user's own experiment; None if it has none.
 
     Raises:
         PartError: a director cannot be used, or its key is a key of every scenario.

@@ -59,7 +59,7 @@ class People(Protocol):
         """
 
     async def consult(self, name: str, consultation: Consultation, limit_seconds: float) -> dict[str, Any]:
-        """Ask somebody as a member of a people that governs itself; they log their answer themselves.
+        """Ask an agent as a member of a self-governing group. It logs its answer itself.
 
         Args:
             name: name of the agent.
@@ -83,7 +83,7 @@ class People(Protocol):
 
 @dataclass(frozen=True)
 class Stage:
-    """What a director works with.
+    """The interfaces and data that a director uses.
 
     Args:
         clock: the running run clock.
@@ -206,12 +206,12 @@ def directs(key: str, *, order: int = LAST) -> Callable[[D], D]:
 def open_directors(
     kinds: Mapping[str, type[Director[Any]]], directed: Mapping[str, Any], stage: Stage
 ) -> list[Director[Any]]:
-    """The directors of a scenario.
+    """Make the directors of a scenario.
 
     Args:
         kinds: the directors that the scenario may name, by key.
-        directed: what the scenario says, by key.
-        stage: what to work with.
+        directed: the values of the directors' keys.
+        stage: the run's interfaces and data.
 
     Raises:
         CivitasError: the world does not have something that the scenario names.

@@ -14,7 +14,7 @@ from worlds import AdminError, Place
 
 Spot = tuple[int, int, int]
 Answers = Callable[[str, Consultation], Mapping[str, Any]]
-"""How somebody answers, by name; raises NoAnswerError for who does not."""
+"""Gives a person's answer, by name. Raises NoAnswerError if the person does not answer."""
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""``civitas new``: a folder with an experiment of a user's own, made from one that comes with Civitas."""
+"""``civitas new``: a folder with a user's own experiment, made from one that comes with Civitas."""
 
 from orchestrator.new_experiment.writing import write_experiment
 

@@ -1,4 +1,4 @@
-"""Writing the folder of a new experiment."""
+"""Writes the folder of a new experiment."""
 
 import re
 from collections.abc import Iterator
@@ -15,22 +15,22 @@ from orchestrator.errors import BadInputError
 _HERE = Path(__file__).parent
 _TEMPLATES = _HERE / "templates"
 _COPIED = ("scenario", "study", "rules", "town")
-"""Kinds of files that are copied; each has a head that tells what it is."""
+"""Kinds of files that are copied. Each begins with comments that say what it is."""
 
 
 def write_experiment(folder: Path, like: str) -> list[str]:
-    """Write an experiment that runs at once.
+    """Write an experiment that is ready to run.
 
     Args:
-        folder: where to; its name becomes the experiment's. It must be empty or not there.
-        like: name of the experiment that comes with Civitas and is copied.
+        folder: the new folder, which may exist if it is empty. The experiment takes its name.
+        like: name of the experiment to copy, one that comes with Civitas.
 
     Returns:
         The names of the files that were written.
 
     Raises:
-        BadInputError: the folder holds something, its name cannot be that of an experiment, it cannot be written, or
-            there is no such experiment.
+        BadInputError: the folder is not empty, its name is not valid for an experiment, it cannot be written, or there
+            is no such experiment.
     """
     name = folder.resolve().name
     known = known_experiments()
@@ -44,7 +44,7 @@ def write_experiment(folder: Path, like: str) -> list[str]:
     if name in known:
         raise BadInputError(f"{name} is an experiment that comes with Civitas: give the folder another name.")
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise BadInputError(f"{folder} is there already: name a folder that is new or empty.")
+        raise BadInputError(f"{folder} already exists: name a new or empty folder.")
     files = dict(_files(known[like], name))
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -75,11 +75,11 @@ def _files(like: Experiment, name: str) -> Iterator[tuple[str, str]]:
 
 
 def renamed(text: str, old: str, new: str) -> str:
-    """The text of a scenario or a study under a new name; it refers to files beside it instead of to the old name.
+    """The text of a scenario or a study under a new name. It refers to the files beside it instead of to the old name.
 
     Args:
-        text: as YAML.
-        old: name of the experiment that it is from.
+        text: the YAML text.
+        old: name of the experiment that it comes from.
         new: name of the new experiment.
     """
     text = re.sub(rf"^name: {old}(_\w+)?$", rf"name: {new}\1", text, flags=re.MULTILINE)

@@ -147,9 +147,9 @@ class Manifest(BaseModel):
     prompt_hashes: dict[str, str] = {}
     """SHA-256 of every prompt file in use; the rules mind has none."""
     rules_sha256: str = ""
-    """SHA-256 of what the rules mind knew of the theme, the ``rules`` of ``config.yaml``; empty in old runs."""
+    """SHA-256 of the key ``rules`` of ``config.yaml``: what the rules mind knew about the theme; empty in old runs."""
     experiment: ExperimentRecord | None = None
-    """The user's own experiment that the run is of; None for another one."""
+    """The user's own experiment of the run; None for a built-in one."""
     personas: list[Inhabitant] = []
     """All agents, in the order in which they were drawn."""
     starting_places: dict[str, tuple[float, float, float]] = {}

@@ -35,9 +35,9 @@ class RunRequest:
     accept_eula: bool = False
     """Whether the user accepts Minecraft's licence. It is never part of a scenario, which may have another author."""
     open_to_lan: bool = False
-    """Whether others than this machine may join; never part of a scenario either."""
+    """Whether other machines may join. It is never part of a scenario either."""
     experiment: ExperimentRecord | None = None
-    """The user's own experiment that the scenario is of; None for another one."""
+    """The user's own experiment of the scenario; None for a built-in one."""
 
 
 @dataclass(frozen=True)

@@ -96,7 +96,7 @@ async def start_run(planned: PlannedRun, folder: Path) -> RunProcess:
         folder: folder of the study; the run folder is created in it, the output goes to ``logs``.
 
     Raises:
-        OSError: it could not be started.
+        OSError: the process could not be started.
     """
     log = folder / "logs" / f"{planned.condition}-{planned.repeat}.log"
     log.parent.mkdir(exist_ok=True)

@@ -15,7 +15,7 @@ class Study(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     name: str = Field(pattern=NAME_PATTERN)
-    """Also of the folder that its runs go into."""
+    """Name of the study, and of the folder of its runs."""
     description: str = ""
     scenario: str = Field(min_length=1)
     """Name of a scenario of Civitas, or path of a file or folder, relative to the study."""

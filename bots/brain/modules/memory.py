@@ -1,8 +1,8 @@
-"""Memory: turns what happens, and what other modules come to think, into memories, and brings some of them to mind.
+"""Memory: makes memories of events and of other modules' thoughts, and recalls some of them.
 
-It keeps three. Short-term memory has what is fresh. Long-term memory (``bots.memory.stream``) has everything that was
-not forgotten, weighed by how recent, relevant and important it is. Working memory has what long-term memory brings to
-mind for what goes on now. Whatever takes its time goes on beside the steps: embedding, rating, saving, recalling.
+It has three parts. Short-term memory holds what is recent. Long-term memory (``bots.memory.stream``) holds everything
+that was not forgotten, weighed by recency, relevance and importance. Working memory holds what is recalled from
+long-term memory for the present moment. Slow work runs beside the steps: embedding, rating, saving, recalling.
 """
 
 from dataclasses import replace
@@ -61,21 +61,21 @@ from bots.memory.embedding import EmbeddingError
 from bots.memory.record import MemoryKind
 
 HARM_REST_SECONDS = 10.0
-"""Blows that follow one another within this time are one memory."""
+"""Blows within this time of each other become one memory."""
 SAVE_SECONDS = 5.0
-"""How soon it is saved when memories were called to mind last, and how soon a store that did not answer is tried
-again; new memories are saved at once."""
+"""Delay until recalls are saved, and until a store that did not answer is tried again. New memories are saved at once.
+"""
 MOMENT_REST_SECONDS = 1.0
-"""Between two recollections for the moment, at least, however quickly it changes."""
+"""Minimum time between two recalls for the present moment, however quickly it changes."""
 WAKE_UP_WALL_SECONDS = 10.0
-"""So long a life waits for the memories of earlier ones to be embedded; those that are not come later."""
+"""How long a new life waits until the memories of earlier lives are embedded. The remaining ones are added later."""
 THINKING: tuple[Section[Any], ...] = (TALK, SOCIAL, PLANS)
-"""Sections with thoughts to be remembered. Each life's thoughts are counted from 0."""
+"""Sections whose thoughts become memories. Each life numbers its thoughts from 0."""
 
 
 @MODULES.part()
 class Memory(Module[MemoryState]):
-    """Remembers what is heard, said, found, done, failed, suffered and aimed for, and whom the agent meets."""
+    """Remembers what the agent hears, says, finds, does, fails at, suffers and aims for, and the people it meets."""
 
     name = "memory"
     reads = (BODY, PERCEPTS, EXECUTION, GOAL, INNER_VOICE, *THINKING)
@@ -121,13 +121,13 @@ class Memory(Module[MemoryState]):
         self._look_at_moment()
 
     def errands(self) -> tuple[Errand, ...]:
-        """Embedding, saving, recalling and rating: none of them may hold up short-term memory."""
+        """Embedding, saving, recalling and rating. None of them may delay short-term memory."""
         recalling = (self._bring_to_mind,) if self._limits.working_count else ()
         rating = (self._rater.ask,) if self._limits.rate_with_mind else ()
         return (self._long_term.take_in, self._keep_saved, *recalling, *rating)
 
     async def wake_up(self, saved: dict[str, Any] | None) -> None:
-        """Load the memories of earlier lives; ids go on where they ended."""
+        """Load the memories of earlier lives. Ids continue where those ended."""
         loaded = await self.around.store.load_memories(self._me)
         records = [MemoryRecord.from_json(one) for one in loaded]
         saved = saved or {}
@@ -160,12 +160,12 @@ class Memory(Module[MemoryState]):
         await self._embed_earlier()
 
     async def fall_asleep(self) -> None:
-        """Save what is unsaved, once the last of it is remembered."""
+        """Remember the last events, then save what is unsaved."""
         self._rater.finish()
         await self._save()
 
     def snapshot(self) -> dict[str, Any]:
-        """The number of the newest memory, and the importance of all that was lived through."""
+        """The number of the newest memory, and the importance of everything that was experienced."""
         mind = self.read(MEMORIES)
         return {"sequence": mind.short_term.sequence, "importance_total": mind.importance_total}
 
@@ -176,7 +176,7 @@ class Memory(Module[MemoryState]):
     def _fault(self, error: str) -> None:
         self.around.record(Fault(where="brain.memory", error=error))
 
-    # ---- what is remembered -----------------------------------------------------------------------------------------
+    # ---- experiences ------------------------------------------------------------------------------------------------
 
     def _remember_notice(self, notice: Notice) -> None:
         match notice:
@@ -260,7 +260,7 @@ class Memory(Module[MemoryState]):
         about: str | None = None,
         evidence: tuple[str, ...] = (),
     ) -> None:
-        """Remember something lived through, of the importance of its kind unless told otherwise."""
+        """Remember an experience. Its importance is that of its kind unless it is given."""
         self._take(
             Impression(
                 what,
@@ -337,7 +337,7 @@ class Memory(Module[MemoryState]):
         self._to_save.set()
 
     def _depth(self, evidence: tuple[str, ...]) -> int | None:
-        """One more than the greatest depth of the evidence; None, and a fault, when there is no such evidence."""
+        """One more than the greatest depth of the evidence. None, and a fault, if the evidence does not exist."""
         if not evidence:
             self._fault("A reflection was refused: it rests on nothing.")
             return None
@@ -361,7 +361,7 @@ class Memory(Module[MemoryState]):
             self._moment_changed.set()
 
     async def _bring_to_mind(self) -> None:
-        """Think of what goes on, every so often and when it has changed."""
+        """Recall memories for the present moment, at an interval and when the moment changed."""
         with self.clock.move_on_after(self._limits.working_seconds):
             await self._moment_changed.wait()
         self._moment_changed = anyio.Event()
@@ -371,7 +371,7 @@ class Memory(Module[MemoryState]):
                 found = await self.around.remembrance.recall(
                     self._moment,
                     count=self._limits.working_count,
-                    # The goal itself is in mind anyway.
+                    # The goal is part of the summary anyway.
                     wants=lambda record: record.what != "goal",
                 )
             except EmbeddingError as error:
@@ -384,13 +384,13 @@ class Memory(Module[MemoryState]):
         await self.clock.sleep(MOMENT_REST_SECONDS)
 
     async def _keep_saved(self) -> None:
-        """Save, at once when there is a new memory; a store that fails is a fault once, and is tried again."""
+        """Save, at once if there is a new memory. A failure of the store is one fault, and saving is tried again."""
         with self.clock.move_on_after(SAVE_SECONDS):
             await self._to_save.wait()
         self._to_save = anyio.Event()
         try:
             await self._save()
-        except Exception as error:  # whatever the store's trouble is, the memories wait for its end
+        except Exception as error:  # on any failure of the store the memories wait until it recovers
             if not self._store_away:
                 self._fault(f"{type(error).__name__}: {error}")
             self._store_away = True

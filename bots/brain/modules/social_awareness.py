@@ -124,7 +124,7 @@ class SocialAwareness(Module[SocialState]):
         self._evidence.restore(saved["evidence"])
         self._views.restore(saved["matters"])
 
-    # ---- what is seen -----------------------------------------------------------------------------------------------
+    # ---- perceptions ------------------------------------------------------------------------------------------------
 
     def _is_known(self, word: str) -> bool:
         return (
@@ -150,7 +150,7 @@ class SocialAwareness(Module[SocialState]):
                     self._hurt_at = now
                     yield Thought("harm", Blow(player.name, player.held), BLOW_IMPORTANCE, about=player.name)
 
-    # ---- what to think of others ------------------------------------------------------------------------------------
+    # ---- views of others --------------------------------------------------------------------------------------------
 
     def _is_appraisal_due(self) -> bool:
         now = self.clock.now()
@@ -218,7 +218,7 @@ class SocialAwareness(Module[SocialState]):
             }
         )
 
-    # ---- what to be after among them --------------------------------------------------------------------------------
+    # ---- the social goal --------------------------------------------------------------------------------------------
 
     def _is_aim_due(self) -> bool:
         now = self.clock.now()
@@ -278,5 +278,5 @@ def _what_is_wrong(answer: Appraisal, names: tuple[str, ...]) -> str | None:
     for one in answer.profiles:
         for feeling in (one.feeling, one.thinks_of_me):
             if feeling is not None and not FEELING_LEAST <= feeling <= FEELING_MOST:
-                return f"a feeling of {feeling:g} for {one.name} is none from {FEELING_LEAST:g} to {FEELING_MOST:g}."
+                return f"a feeling of {feeling:g} for {one.name} is not from {FEELING_LEAST:g} to {FEELING_MOST:g}."
     return None

@@ -1,6 +1,6 @@
-"""Rules packs: what the rules mind knows of a theme, as data that a scenario names.
+"""Rules packs: what the rules mind knows about a theme, as data that a scenario names.
 
-``load_pack("village")`` reads ``configs/experiments/village/rules.yaml`` with every pack that it extends.
+``load_pack("village")`` reads ``configs/experiments/village/rules.yaml`` and every pack that it extends.
 """
 
 from bots.mind.pack.errors import InvalidPack

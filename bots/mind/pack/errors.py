@@ -1,13 +1,13 @@
-"""What is wrong with a pack, all of it at once."""
+"""The errors of a pack, all reported at once."""
 
 from collections.abc import Sequence
 
 
 class InvalidPack(ValueError):  # noqa: N818 (it names what is wrong)
-    """A rules pack cannot be used.
+    """A rules pack has errors.
 
     Args:
-        problems: a sentence each with the file, the line and the mend.
+        problems: one sentence per error, with the file, the line and how to fix it.
     """
 
     def __init__(self, problems: Sequence[str]) -> None:

@@ -1,7 +1,7 @@
-"""What the rules mind knows of a theme: roles, pastimes, matters, duties and the words that go with them.
+"""What the rules mind knows about a theme: roles, pastimes, matters, duties and their words.
 
-A pack is data that a scenario names. The engine knows needs, work, talk and how arguments are read; everything that
-belongs to one experiment stands in that experiment's ``rules.yaml``.
+A pack is data that a scenario names. The engine itself knows about needs, work, talk and arguments. What belongs to one
+experiment is in that experiment's ``rules.yaml``.
 """
 
 from collections.abc import Iterable
@@ -15,13 +15,13 @@ from bots.mind.moment.situation import Trait
 from skills.catalog import Catalog, InvalidArguments, load_catalog
 
 Grade = Literal["strongly_against", "against", "neither", "in_favour", "strongly_in_favour"]
-"""How somebody stands to a matter."""
+"""An opinion on a matter, from strongly against to strongly in favour."""
 
 IMPORTANCE_LEAST, IMPORTANCE_MOST = 1.0, 10.0
-"""The scale of importance: mundane to poignant."""
+"""The limits of the scale of importance: mundane and poignant."""
 
 _ITEM, _HEADING = "oak_log", "north"
-"""Stand-ins for the names of a deed while its arguments are checked against the skill's card."""
+"""Example values for the names in an action, used to check its arguments against the skill's card."""
 
 
 class _Data(BaseModel):
@@ -32,48 +32,48 @@ def _one_placeholder(text: str) -> str:
     unknown = set(_placeholders(text)) - {"name"}
     if unknown:
         raise ValueError(
-            f"{text!r} names {{{sorted(unknown)[0]}}}; only {{name}}, the person spoken to, is known here."
+            f"{text!r} contains {{{sorted(unknown)[0]}}}; only {{name}}, the person spoken to, is known here."
         )
     return text
 
 
 Text = Annotated[str, Field(min_length=1, max_length=300)]
-"""A sentence or a word that is said or looked for."""
+"""A sentence or a word that an agent says or that a text is searched for."""
 Line = Annotated[Text, AfterValidator(_one_placeholder)]
-"""A sentence that is said to somebody; ``{name}`` stands for the person."""
+"""A sentence that is said to somebody. ``{name}`` is replaced by the person's name."""
 Texts = Annotated[tuple[Text, ...], Field(min_length=1)]
 Lines = Annotated[tuple[Line, ...], Field(min_length=1)]
 Weight = Annotated[float, Field(gt=0, le=100, allow_inf_nan=False)]
 
 
 class RoleDeed(_Data):
-    """An action that belongs to a role, and when it can be taken.
+    """An action of a role, and the conditions for it.
 
-    In ``intent`` and in text arguments, ``{place}``, ``{held}``, ``{person}`` and ``{heading}`` stand for names that
-    are known when the action is chosen.
+    In ``intent`` and in text arguments, ``{place}``, ``{held}``, ``{person}`` and ``{heading}`` are replaced by names
+    when the action is chosen.
     """
 
     intent: Text
-    """What the agent says it is going to do."""
+    """The agent's announcement of the action."""
     skill: str
-    """Name of a skill of the library."""
+    """Name of a skill in the catalog."""
     args: dict[str, Any] = Field(default_factory=dict)
-    """Its arguments."""
+    """Arguments of the skill."""
     holds: dict[str, Annotated[int, Field(ge=1)]] = Field(default_factory=dict)
-    """Items that it takes, with their counts; ``*`` for any letters, ``|`` between kinds that add up. ``{held}`` is the
-    item of the first of them of which the agent holds most."""
+    """The items and counts that the agent must have. ``*`` matches any letters, ``|`` separates kinds that are counted
+    together. ``{held}`` is the item matched by the first entry of which the agent has most."""
     lacks: tuple[Text, ...] = ()
-    """Items of which the agent may not hold any."""
+    """Items that the agent must not have."""
     sees: tuple[Text, ...] = ()
-    """Blocks, animals or things, one of which must be near."""
+    """Blocks, animals or things. At least one must be near."""
     misses: tuple[Text, ...] = ()
-    """Blocks, animals or things, none of which may be near."""
+    """Blocks, animals or things. None may be near."""
     place: tuple[Text, ...] = ()
-    """Names of places, the best first; the agent has to know one, which is ``{place}``."""
+    """Names of places, the best first. The agent must know one of them, which becomes ``{place}``."""
     weight: Weight = 1.0
-    """How often it is chosen, relative to the other deeds of the role."""
+    """How often the action is chosen, relative to the role's other actions."""
     rest_seconds: float = Field(0.0, ge=0, allow_inf_nan=False)
-    """How long it is left alone after it was done."""
+    """Minimum time before the action is chosen again."""
 
     @model_validator(mode="after")
     def _can_be_done(self) -> Self:
@@ -81,13 +81,13 @@ class RoleDeed(_Data):
         texts = [self.intent, *(value for value in self.args.values() if isinstance(value, str))]
         used = {name for text in texts for name in _placeholders(text)}
         for name in sorted(used - set(known)):
-            raise ValueError(f"{{{name}}} is not a name that a deed can take; known are {', '.join(sorted(known))}.")
+            raise ValueError(f"{{{name}}} is not a name that a deed can use; known are {', '.join(sorted(known))}.")
         if "place" in used and not self.place:
-            raise ValueError("{place} is used, and place names none: say which places will do.")
+            raise ValueError("{place} is used, but place is empty: name the places that are allowed.")
         if "held" in used and not self.holds:
-            raise ValueError("{held} is used, and holds names no items: say which items will do.")
+            raise ValueError("{held} is used, but holds is empty: name the items that are allowed.")
         if "person" in used and "{person}" not in self.intent:
-            raise ValueError("{person} stands in args but not in intent: name the person in intent, too.")
+            raise ValueError("{person} is in args but not in intent: name the person in intent, too.")
         filled = {key: value.format(**known) if isinstance(value, str) else value for key, value in self.args.items()}
         try:
             _catalog().validate(self.skill, filled)
@@ -97,51 +97,51 @@ class RoleDeed(_Data):
 
 
 class Role(_Data):
-    """A part that somebody can play in a community."""
+    """A role that an agent can have in a community."""
 
     sentence: Text
     """The role as a goal, first person."""
     aims: tuple[Text, ...] = ()
-    """Nearer goals that belong to it, first person."""
+    """More concrete goals of the role, first person."""
     activity: Text
-    """The role in a few words: ``tend the animals``."""
+    """The role in a few words, such as ``tend the animals``."""
     base: float = Field(ge=-10, le=10, allow_inf_nan=False)
-    """How much any community needs it; below 0 only a community that asks for it does."""
+    """How much any community needs the role. Below 0, only a community that asks for it needs it."""
     called_by: dict[str, Weight]
-    """Beginnings of words in a community's goal that ask for it, with how much."""
+    """Beginnings of words in a community's goal that ask for the role, with weights."""
     told_by: Texts
-    """Beginnings of words by which it shows in what people say they do."""
+    """Beginnings of words that show the role in what agents say they do."""
     fits: Texts
-    """Beginnings of words in traits, values and occupations that it suits."""
+    """Beginnings of words in traits, values and occupations that suit the role."""
     traits: dict[Trait, Annotated[float, Field(ge=-1, le=1)]] = Field(default_factory=dict)
-    """How much of a personality trait above the ordinary speaks for it; below 0, how much beneath it."""
+    """How much a personality trait above average favours the role. Below 0: how much one below average does."""
     places: Texts
-    """Words in the names of places where it is done."""
+    """Words in the names of places where the role is performed."""
     steps: Texts
-    """What it takes from minute to minute."""
+    """The minute-by-minute steps of the role."""
     deeds: tuple[RoleDeed, ...] = Field(min_length=1)
-    """The actions that it is played with."""
+    """The actions of the role."""
 
 
 class Pastime(_Data):
-    """Something that people do together beyond what they need to live, and talk about."""
+    """Something that agents do together beyond what they need to live, and talk about."""
 
     held_dear: Texts
-    """How an agent's values name it."""
+    """The words for it in an agent's values."""
     told_by: Texts
-    """Beginnings of words by which talk of it is known."""
+    """Beginnings of words that show that a text is about it."""
     goals: Texts
-    """What somebody who took it up aims for."""
+    """Goals of an agent that took it up."""
     says: Lines
-    """What they say of it."""
+    """What such agents say about it."""
     begun_near: tuple[Text, ...] = ()
-    """Kinds of block in whose sight it comes to mind."""
+    """Kinds of block that make an agent think of it when they are in sight."""
 
 
 class Sides(_Data):
-    """Words and phrases that argue for something or against it, by how much they weigh.
+    """Words and phrases that argue for or against something, by their weight.
 
-    A star stands for any ending. What says which way it should go weighs 2, a reason 1.
+    A star stands for any ending. A statement of what should happen has weight 2, a reason has weight 1.
     """
 
     in_favour: dict[Weight, tuple[Text, ...]]
@@ -149,7 +149,7 @@ class Sides(_Data):
 
 
 class Standing(_Data):
-    """What somebody says of a matter, by how they stand to it."""
+    """What agents say about a matter, by their opinion of it."""
 
     strongly_against: Text
     against: Text
@@ -159,9 +159,9 @@ class Standing(_Data):
 
 
 class Arguments(_Data):
-    """What people who want to win others over say, by side.
+    """What agents say to win others over, by side.
 
-    Each sentence names the matter, and is read as an argument of its side.
+    Each sentence names the matter, and is read as an argument for its side.
     """
 
     in_favour: tuple[Line, ...] = ()
@@ -169,42 +169,42 @@ class Arguments(_Data):
 
 
 class MatterKnowledge(Sides):
-    """How talk of one matter is read, and what is said in it."""
+    """How talk about one matter is read, and what agents say about it."""
 
     words: Texts
-    """Words by which it is known that the matter is spoken of; a star stands for any ending."""
+    """Words that show that a text is about the matter. A star stands for any ending."""
     suits_for: tuple[Text, ...] = ()
-    """Beginnings of words in values, traits and stances of people whom arguments for it suit."""
+    """Beginnings of words in the values, traits and stances of agents that arguments for the matter suit."""
     suits_against: tuple[Text, ...] = ()
     """The same for arguments against it."""
     standing: Standing
     passed_on: dict[Grade, Lines] = Field(default_factory=dict)
-    """What people who were won over say; of a matter without, they pass on their view."""
+    """What agents say after they were won over. If a matter has none, they pass on their view."""
     arguments: Arguments = Field(default_factory=Arguments)
 
 
 class Duty(_Data):
-    """What a law asks of everybody: to give a share of what they hold at a place, while that is open.
+    """What a law asks of everybody: to give a share of their holdings at a place while the season is open.
 
-    The share is the one that the numbered laws of a document in hand name, percent.
+    The share is the one in the numbered laws of a document that the agent has, in percent.
     """
 
     announced_by: Texts
-    """Beginnings of words by which an announcement speaks of it."""
+    """Beginnings of words that show that an announcement is about the duty."""
     place_words: Texts
-    """Words that the name of a place has where it is given; all of them."""
+    """Words that the name of the place must contain, all of them."""
     skill: str
     """The skill that gives it; takes ``percent``, ``container`` and ``within_seconds``."""
     open_seconds: float = Field(gt=0, le=3600, allow_inf_nan=False)
-    """How long it is open where the announcement does not say so, run clock."""
+    """How long the season is open if the announcement does not say so, run clock."""
     called: Text
-    """What is given, in a word in the plural: ``dues``."""
+    """What is given, as one word in the plural, such as ``dues``."""
     season_called: Text
-    """What the time is called in which it is open: ``season of dues``."""
+    """The name of the time while it is open, such as ``season of dues``."""
 
     @property
     def laws_known_by(self) -> tuple[str, ...]:
-        """Beginnings of words that show that a law asks for it: those of its announcements, and its place."""
+        """Beginnings of words that show that a law asks for the duty: those of its announcements, and its place."""
         return (*self.announced_by, " ".join(self.place_words))
 
     @field_validator("skill")
@@ -216,30 +216,30 @@ class Duty(_Data):
 
 
 class RulesPack(_Data):
-    """All that the rules mind knows beyond what any agent knows, with every pack that it extends merged into it."""
+    """Everything that the rules mind knows beyond general knowledge. All packs that it extends are merged into it."""
 
     words: tuple[Text, ...] = ()
-    """Beginnings of the theme's own words, which stand nowhere in generic code."""
+    """Beginnings of the theme's own words. They must not occur in generic code."""
     roles: dict[str, Role] = Field(default_factory=dict)
-    """By name; the order decides between roles that fit equally well."""
+    """Roles by name. Their order decides between roles that fit equally well."""
     trades: dict[Text, Texts] = Field(default_factory=dict)
-    """Items that people of an occupation want, the most wanted first, by a word in the occupation's name."""
+    """Items that agents of an occupation want, the most wanted first, by a word in the occupation's name."""
     pastimes: dict[str, Pastime] = Field(default_factory=dict)
-    """By name; of several that a text speaks of, the first in the text counts."""
+    """Pastimes by name. If a text is about several, the first in the text counts."""
     matters: dict[str, MatterKnowledge] = Field(default_factory=dict)
-    """By the name that the scenario gives them under ``brain.matters``."""
+    """Matters by their name under ``brain.matters`` in the scenario."""
     occasions_named_for: tuple[Text, ...] = ()
-    """Names in front of an occasion that are no host's: ``Nicholas`` of ``Nicholas's feast``."""
+    """Names before an occasion that are not those of a host, such as ``Nicholas`` in ``Nicholas's feast``."""
     importance: dict[Annotated[float, Field(ge=IMPORTANCE_LEAST, le=IMPORTANCE_MOST)], tuple[Text, ...]] = Field(
         default_factory=dict
     )
-    """Words that raise a memory to an importance from 1 to 10; a star stands for any ending."""
+    """Words that raise the importance of a memory, by importance from 1 to 10. A star stands for any ending."""
     alike: tuple[Annotated[tuple[Text, ...], Field(min_length=2)], ...] = ()
-    """Groups of words that speak of the same, though they do not look alike."""
+    """Groups of words with the same meaning and different spelling."""
     duties: tuple[Duty, ...] = ()
 
     def sentences(self) -> Iterable[str]:
-        """Every sentence that somebody with this pack says or sets as a goal."""
+        """Every sentence that an agent with this pack says or sets as a goal."""
         for role in self.roles.values():
             yield from (role.sentence, *role.aims)
         for pastime in self.pastimes.values():
@@ -250,7 +250,7 @@ class RulesPack(_Data):
             yield from (line for lines in matter.passed_on.values() for line in lines)
 
     def word_lists(self) -> Iterable[tuple[str, tuple[str, ...]]]:
-        """Every list of words by which something is recognised in a text, with the keys that lead there."""
+        """Every list of words that is searched for in texts, with its keys."""
         for name, role in self.roles.items():
             for key in ("told_by", "fits", "places"):
                 yield f"roles.{name}.{key}", getattr(role, key)
@@ -270,13 +270,13 @@ class RulesPack(_Data):
 
 
 class PackFile(RulesPack):
-    """A pack as it stands in a file."""
+    """A pack as written in a file."""
 
     extends: tuple[str, ...] = ()
-    """Packs that it builds on: names of experiments of Civitas, or paths from this file."""
+    """The packs that it extends: names of experiments of Civitas, or paths relative to this file."""
 
     def own(self) -> RulesPack:
-        """What stands in the file itself."""
+        """The contents of the file itself."""
         return RulesPack.model_validate(self.model_dump(exclude={"extends"}))
 
 
@@ -284,9 +284,7 @@ def _placeholders(text: str) -> list[str]:
     try:
         return [name for _, name, _, _ in Formatter().parse(text) if name is not None]
     except ValueError as error:
-        raise ValueError(
-            f"{text!r} has a brace that does not close: write {{{{ or }}}} for one that is meant."
-        ) from error
+        raise ValueError(f"{text!r} has an unmatched brace: write {{{{ or }}}} for a literal brace.") from error
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Finding packs, reading them with all that they extend, and saying everything that is wrong with them."""
+"""Finds packs, reads them with all packs that they extend, and reports all errors in them."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -16,10 +16,10 @@ from configs.validation_words import nearest, sentence_about
 from configs.yaml_places import KeyPath, PlacedYaml, UnreadableYaml, read_yaml
 
 FILE_NAME = "rules.yaml"
-"""What the pack of an experiment's folder is called."""
+"""Name of the file with the pack in an experiment's folder."""
 
 _SPOKEN_KEYS = frozenset({"sentence", "aims", "goals", "says", "arguments", "standing", "passed_on"})
-"""Keys under which sentences stand that agents say or set as goals."""
+"""Keys whose sentences agents say or set as goals."""
 
 
 def known_packs() -> dict[str, Path]:
@@ -28,13 +28,13 @@ def known_packs() -> dict[str, Path]:
 
 
 def load_pack(*names: str) -> RulesPack:
-    """Read packs with everything that they extend, as one.
+    """Read packs with everything that they extend, merged into one.
 
     Args:
-        names: experiments of Civitas, or paths of files; none gives a pack of nothing.
+        names: names of experiments of Civitas, or paths of files. Without names the pack is empty.
 
     Raises:
-        InvalidPack: something is wrong with one of them; it says everything that is wrong.
+        InvalidPack: a pack has errors. The message contains all of them.
     """
     reading = _Reading()
     for name in names:
@@ -46,7 +46,7 @@ def load_pack(*names: str) -> RulesPack:
 
 @cache
 def whole_pack() -> RulesPack:
-    """Every pack that comes with Civitas, as one."""
+    """All packs that come with Civitas, merged into one."""
     return load_pack(*known_packs())
 
 
@@ -58,13 +58,13 @@ class _Source:
 
 
 class _Reading:
-    """Reads files, each once, what they extend before themselves."""
+    """Reads each file once. The packs that a file extends are read before it."""
 
     def __init__(self) -> None:
         self.problems: list[str] = []
         self.sources: list[_Source] = []
         self._begun: dict[Path, bool] = {}
-        """Files that were begun, and whether they are done."""
+        """The files that were begun, and whether they are finished."""
         self._said: dict[str, str] = {}
         """Every sentence so far, with its place."""
         self._named: dict[tuple[str, str], str] = {}
@@ -79,7 +79,7 @@ class _Reading:
         key = path.resolve()
         if key in self._begun:
             if not self._begun[key]:
-                self.problems.append(f"{where}{path} extends itself: take one name out of `extends`.")
+                self.problems.append(f"{where}{path} extends itself: remove one name from `extends`.")
             return
         self._begun[key] = False
         self._read(path)
@@ -92,10 +92,10 @@ class _Reading:
             self.problems.append(str(error))
             return
         if not isinstance(placed.values, dict):
-            self.problems.append(f"{path} holds no keys: write a pack, such as `extends: [village]`.")
+            self.problems.append(f"{path} has no keys: write a pack, such as `extends: [village]`.")
             return
         for key, line in placed.repeated:
-            self.problems.append(f"{path}, line {line} says {'.'.join(key)} a second time: keep one of the two.")
+            self.problems.append(f"{path}, line {line} sets {'.'.join(key)} a second time: keep one of the two.")
         for index, base in enumerate(_bases(placed.values)):
             self.take(base, _place(path, placed, ("extends", str(index))), path.parent)
         self._look_for_doubles(path, placed)
@@ -107,14 +107,14 @@ class _Reading:
         try:
             text = json.dumps(placed.values, allow_nan=False, default=_refuse)
         except (TypeError, ValueError) as error:
-            self.problems.append(f"{path} holds a value that it may not ({error}): put it in quotes.")
+            self.problems.append(f"{path} has a value that is not allowed ({error}): put it in quotes.")
             return None
         try:
             return PackFile.model_validate_json(text).own()
         except ValidationError as error:
             for found in error.errors():
                 if found["type"] == "too_short" and len(found["input"]) >= found["ctx"]["min_length"]:
-                    continue  # what is wrong with its items has been said
+                    continue  # the errors of its items are already in the list
                 location = [word for word in found["loc"] if word != "[key]"]
                 sentence = sentence_about(found, ".".join(map(str, location)), location, PackFile)
                 self.problems.append(f"{_place(path, placed, location)}: {sentence}")
@@ -126,11 +126,11 @@ class _Reading:
                 here = _place(path, placed, (kind, name))
                 before = self._named.setdefault((kind, str(name)), here)
                 if before != here:
-                    self.problems.append(f"{here}: {kind}.{name} stands at {before} already: keep one of the two.")
+                    self.problems.append(f"{here}: {kind}.{name} is already defined at {before}: keep one of the two.")
         for location, sentence in _spoken(placed.values, ()):
             here = _place(path, placed, location)
             if sentence in self._said:
-                self.problems.append(f"{here}: {sentence!r} stands at {self._said[sentence]} already: keep one.")
+                self.problems.append(f"{here}: {sentence!r} is already at {self._said[sentence]}: keep one.")
             self._said.setdefault(sentence, here)
 
 
@@ -154,7 +154,7 @@ def _mapping(value: object) -> Mapping[str, Any]:
 
 
 def _spoken(value: object, location: KeyPath, *, spoken: bool = False) -> Iterator[tuple[KeyPath, str]]:
-    """Every sentence that is said or aimed for, with the keys that lead there."""
+    """Every sentence that agents say or set as a goal, with its keys."""
     if isinstance(value, dict):
         for key, below in value.items():
             yield from _spoken(below, (*location, str(key)), spoken=spoken or key in _SPOKEN_KEYS)
@@ -166,7 +166,7 @@ def _spoken(value: object, location: KeyPath, *, spoken: bool = False) -> Iterat
 
 
 def _place(path: Path, placed: PlacedYaml, location: Sequence[object]) -> str:
-    """File and line of a key, or of the nearest one around it."""
+    """The file and line of a key, or of the nearest key around it."""
     words = tuple(str(word) for word in location)
     for length in range(len(words), 0, -1):
         if words[:length] in placed.lines:
@@ -175,7 +175,7 @@ def _place(path: Path, placed: PlacedYaml, location: Sequence[object]) -> str:
 
 
 def _merged(packs: Iterable[RulesPack]) -> RulesPack:
-    """One pack of several that share no name, in order."""
+    """Merge several packs that share no name, in order."""
     whole = RulesPack()
     for pack in packs:
         importance = dict(whole.importance)

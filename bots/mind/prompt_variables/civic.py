@@ -39,6 +39,6 @@ def view(held: View | None) -> str:
 
 
 def laws(text: str) -> str:
-    """The laws in hand as data, a line each."""
+    """The agent's laws as data, one line each."""
     lines = [line for line in text.splitlines() if line.strip()]
     return fence("the laws", lines or ["you hold none in hand"])

@@ -1,18 +1,18 @@
-"""What a mind is asked, and what it answers: one folder a kind of request.
+"""The requests to a mind and its answers. Each kind of request has one folder.
 
-An engine sees a request and nothing else of the agent, so a request written down as JSON can be asked again, of any
-engine, at any time. The folder of a kind is called after it. Its modules are looked up by name, when they are needed::
+An engine sees only the request and nothing else of the agent. So a request saved as JSON can be repeated at any time,
+with any engine. The folder is named after the kind. Its modules are found by name, when they are needed::
 
     cast_vote/request.py      the class of the request, and the class of its answer
     cast_vote/rules.py        how the rules mind answers it
-    cast_vote/prompt.md       what a model is asked, a Jinja template
-    cast_vote/variables.py    what stands for each variable of the prompt
-    cast_vote/validation.py   what an answer must be besides its shape
-    cast_vote/example.py      a request as a busy agent asks it
-    cast_vote/estimate.py     how often it is asked and how long its answer is, for the estimate of a run
+    cast_vote/prompt.md       the prompt for a model, a Jinja template
+    cast_vote/variables.py    the variables of the prompt
+    cast_vote/validation.py   the conditions for an answer that its shape does not express
+    cast_vote/example.py      an example request from a busy agent
+    cast_vote/estimate.py     how often it is made and how long its answer is, for the estimate of a run
 
-A request class names the class of its answer, the role that a model plays in it, and how urgent it is. A kind may stand
-in any package: what belongs to it is looked up beside the module of its class.
+A request class names the class of its answer, the role of the model, and its urgency. A kind may be in any package: its
+modules are looked up beside the module of its class.
 """
 
 import importlib
@@ -26,25 +26,25 @@ from bots.mind.thought import Answer, Request
 
 T = TypeVar("T")
 _REQUEST = "request"
-"""The module of a kind's folder that holds its classes."""
+"""The module with the classes, in a kind's folder."""
 
 
 def request_kinds() -> dict[str, type[Request]]:
-    """Every class of request by its kind: those of this package, and every other one that was imported."""
+    """Every class of request by its kind: those of this package, and all others that are imported."""
     _import_own()
     named = {one.model_fields["kind"].default: one for one in _below(Request)}
     return {kind: one for kind, one in named.items() if isinstance(kind, str)}
 
 
 def answer_class(name: str, wanted: type[Answer]) -> type[Answer] | None:
-    """The class of answers of a name.
+    """Find a class of answers by name.
 
     Args:
-        name: of the class.
-        wanted: the class that a request calls for; a mind may have answered with another.
+        name: name of the class.
+        wanted: the class that a request calls for. A mind may have answered with another one.
 
     Returns:
-        None when none of that name was imported.
+        The class, or None if no imported class has that name.
     """
     if wanted.__name__ == name:
         return wanted
@@ -53,14 +53,14 @@ def answer_class(name: str, wanted: type[Answer]) -> type[Answer] | None:
 
 
 def part_of(kind: type[Request], name: str) -> ModuleType | None:
-    """A module of the folder of a kind.
+    """Import a module from the folder of a kind.
 
     Args:
         kind: the class of the request.
-        name: of the module, for example ``rules``.
+        name: name of the module, such as ``rules``.
 
     Returns:
-        None when the folder has no such module, or the class stands in no folder of a kind.
+        The module. None if the folder has no such module, or if the class is not in the folder of a kind.
     """
     folder, _, module = kind.__module__.rpartition(".")
     if not folder or module != _REQUEST:

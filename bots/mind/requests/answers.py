@@ -7,12 +7,12 @@ from bots.mind.thought import Answer
 
 
 class Plan(Answer):
-    """Stretches that follow one another without a gap."""
+    """Parts of a day that follow one another without a gap."""
 
     stretches: tuple[PlanBlock, ...] = Field(min_length=1)
 
 
 class Summary(Answer):
-    """Some matter in a few sentences."""
+    """A summary of a matter in a few sentences."""
 
     text: str = Field(min_length=1)

@@ -1,7 +1,7 @@
-"""What a busy agent asks with: the data of the example requests, and so of the estimate of a run.
+"""The data of a busy agent: used by the example requests, and so by the estimate of a run.
 
-It is what prompts hold after some minutes: as full as the bottleneck of the brain lets them be in an ordinary village,
-not as full as it ever could.
+It is typical of prompts after some minutes in an ordinary village, where the bottleneck of the brain is well filled.
+It is not the largest possible prompt.
 """
 
 from bots.mind.moment.matters import Amendment, Matter, Remark, View
@@ -77,7 +77,7 @@ STRETCH = PlanBlock(activity="tend the fields and bake bread", begins=540, minut
 
 
 def memories(count: int) -> tuple[Recollection, ...]:
-    """As many observations, the latest first."""
+    """The given number of observations, the latest first."""
     return tuple(
         Recollection(
             memory_id=f"Mira/m{number:06d}",
@@ -92,7 +92,7 @@ def memories(count: int) -> tuple[Recollection, ...]:
 
 
 def heard(count: int) -> tuple[Recollection, ...]:
-    """As many remarks on a matter, the latest first."""
+    """The given number of remarks about a matter, the latest first."""
     return tuple(
         Recollection(
             memory_id=f"Mira/m{number:06d}",
@@ -124,7 +124,7 @@ def _outcomes() -> tuple[Outcome, ...]:
 
 
 def situation() -> Situation:
-    """What somebody who is busy sees, has and remembers."""
+    """What a busy agent sees, has and remembers."""
     return Situation(
         condition=Condition(
             health=18.0, food=14.0, air=20.0, held="stone_hoe", in_water=False, in_lava=False, time_of_day=3000

@@ -1,6 +1,6 @@
-"""A request of every kind as a busy agent asks it, for the estimate of a run and for tests.
+"""An example of every kind of request, from a busy agent, for the estimate of a run and for tests.
 
-The folder of a kind has it in ``example.py``, as the function ``example``.
+The folder of a kind has the example in ``example.py``, as the function ``example``.
 """
 
 from collections.abc import Mapping
@@ -10,6 +10,6 @@ from bots.mind.thought import Request
 
 
 def examples() -> Mapping[str, Request]:
-    """A request of each kind that has an example, by kind."""
+    """The examples by kind of request."""
     parts = {kind: part_of(one, "example") for kind, one in request_kinds().items()}
     return {kind: part.example() for kind, part in parts.items() if part is not None}

@@ -1,11 +1,11 @@
-"""Whether an answer fits the request: what its shape alone cannot tell.
+"""Checks whether an answer fits the request, beyond its shape.
 
-What is wrong is said in one sentence for the model, which is asked to mend it. The ``validation.py`` of a kind
-has these, of which each may be missing:
+An error is one sentence for the model, which is asked to mend its answer. The ``validation.py`` of a kind may have any
+of these:
 
-- ``misfit(request, answer)`` tells what is wrong, or None;
-- ``narrow(fields, request)`` narrows the schema of the answer's fields to the request;
-- ``STRICT_TEXTS`` has the fields that are JSON written as a text where a model is held to a strict schema.
+- ``misfit(request, answer)`` returns what is wrong, or None;
+- ``narrow(fields, request)`` restricts the schema of the answer's fields to what the request allows;
+- ``STRICT_TEXTS`` has the fields that are JSON written as a text if a model must follow a strict schema.
 """
 
 from collections.abc import Iterable
@@ -17,16 +17,16 @@ from bots.mind.thought import Answer, Request
 
 DAY_MINUTES = 24 * 60
 STRETCHES_MAX = 300
-"""Of a plan; a day in steps of five minutes."""
+"""Maximum number of parts in a plan: a day in steps of five minutes."""
 TOLD_CHARACTERS_MAX = 80
 
 
 class InvalidAnswer(Exception):  # noqa: N818 - it says what the answer is
-    """An answer is none. The message says what is wrong with it."""
+    """An answer is invalid. The message says what is wrong with it."""
 
 
 def evidence_wrong(evidence: Iterable[str], memories: Iterable[Recollection]) -> str | None:
-    """Tell of the first memory that is cited and was not told."""
+    """Name the first cited memory that is not in the request. None if there is none."""
     unknown = set(evidence) - {one.memory_id for one in memories}
     return f"no memory that was told has the id {shortened(min(unknown))}." if unknown else None
 
@@ -37,7 +37,7 @@ def plan_wrong(stretches: tuple[PlanBlock, ...], begins: int, minutes: int | Non
     Args:
         stretches: the plan.
         begins: the minute of the day at which it has to begin.
-        minutes: how long it has to last; None: a day at most.
+        minutes: how long it has to last. None: at most a day.
     """
     if len(stretches) > STRETCHES_MAX:
         return f"there are {len(stretches)} stretches; {STRETCHES_MAX} are the most."
@@ -57,26 +57,26 @@ def plan_wrong(stretches: tuple[PlanBlock, ...], begins: int, minutes: int | Non
 
 
 def blank_wrong(name: str, text: str) -> str | None:
-    """Tell that the text of a field is blank."""
+    """Report that the text of a field is blank. None if it is not."""
     return None if text.strip() else f"the field {name!r} is blank."
 
 
 def count_wrong(name: str, given: int, wanted: int) -> str | None:
-    """Tell that a list has not as many items as it must."""
+    """Report that a list has the wrong number of items. None if the number is right."""
     return None if given == wanted else f"there are {given} {name}, and {wanted} are wanted."
 
 
 def shortened(word: str) -> str:
-    """A word of the model's, to be told back to it."""
+    """A word of the model's, shortened to be quoted in a message to it."""
     return repr(word if len(word) <= TOLD_CHARACTERS_MAX else word[:TOLD_CHARACTERS_MAX] + "…")
 
 
 def misfit(request: Request, answer: Answer) -> str | None:
-    """What is wrong with an answer of the right shape, in one sentence for the model; None when it fits.
+    """What is wrong with an answer of the right shape, in one sentence for the model. None if it fits.
 
     Args:
-        request: what was asked.
-        answer: of the class ``request.answer_type``.
+        request: the request.
+        answer: an instance of ``request.answer_type``.
     """
     part = part_of(type(request), "validation")
     wrong: str | None = part.misfit(request, answer) if part is not None and hasattr(part, "misfit") else None
@@ -84,5 +84,5 @@ def misfit(request: Request, answer: Answer) -> str | None:
 
 
 def exactly(count: int) -> dict[str, Any]:
-    """What the schema of a list has to say for a fixed count."""
+    """The schema keys for a list with a fixed number of items."""
     return {"minItems": count, "maxItems": count}

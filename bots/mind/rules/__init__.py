@@ -1,4 +1,4 @@
-"""What the rules of several kinds of request share: ``language`` < ``judge`` < ``plan`` < ``choose`` < ``talk``.
+"""The rules that several kinds of request share: ``language`` < ``judge`` < ``plan`` < ``choose`` < ``talk``.
 
-A folder imports only the folders before it, and the data of the moment; never a class of a request.
+A folder imports only the folders before it and the data of the moment. It never imports a class of a request.
 """

@@ -59,7 +59,7 @@ class Assembly:
         return tuple(Remark(speaker=name, text=answer.text) for name, answer in said if answer and answer.text)
 
     async def draft(self, manager: str, feedback: tuple[Remark, ...], until: float) -> tuple[Amendment, ...]:
-        """Have amendments made of the feedback; none when that fails, or when two have the same number."""
+        """Let the manager draft amendments from the feedback; none if that fails, or if two have the same number."""
         question = AskDraft(laws_title=CONSTITUTION, matter=self._matter, feedback=feedback)
         (answer,) = await self._ask_all([(manager, question)], Amendments, until)
         amendments: tuple[Amendment, ...] = answer.amendments if answer else ()
@@ -91,7 +91,7 @@ class Assembly:
     async def _ask_all(
         self, questions: Sequence[tuple[str, Consultation]], kind: type[A], until: float
     ) -> list[A | None]:
-        """Put each question to whom it is for, as many at once as may think.
+        """Ask each question to its agent. A limited number is asked at a time.
 
         Returns:
             The answers, in the order of the questions; None for a missing answer.

@@ -1,4 +1,4 @@
-"""The director of ``constitution``: hands out the laws, holds the tax seasons, lets the people change their laws."""
+"""The director of ``constitution``: hands out the laws, holds the tax seasons, and lets agents amend the laws."""
 
 import anyio
 

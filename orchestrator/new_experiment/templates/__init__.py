@@ -1,1 +1,1 @@
-"""Files that a new experiment begins with. They are not imported from here; ``NAME`` stands for the experiment's."""
+"""The first files of a new experiment. They are not imported from here. ``NAME`` is replaced by the experiment's."""

@@ -1,7 +1,7 @@
-"""What NAME measures besides all that every report has: how often each list of words in lexicon.yaml is spoken.
+"""What NAME measures besides what every report has: how often agents say the words of each list in lexicon.yaml.
 
 To change: the lists of ``counted`` in lexicon.yaml, or what ``measure`` counts. ``run.payloads(KIND)`` gives the events
-of a kind as a table (kinds: analysis/EVENTS.md); tables, plots and verdicts: analysis/metrics/base.py.
+of one kind as a table (kinds: analysis/EVENTS.md). Tables, plots and verdicts: see analysis/metrics/base.py.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from analysis.run import Run
 
 @METRICS.part("counted_words")
 def measure(run: Run) -> Measurement:
-    """Count the utterances that have a word of a list, by list."""
+    """Count the utterances with a word of a list, for each list."""
     texts = run.payloads("speech", "text")["text"].str.lower()
     rows = [
         {"list": name, "utterances": int(sum(any(word in text for word in words) for text in texts))}
@@ -32,7 +32,7 @@ def measure(run: Run) -> Measurement:
 
 @COMPARISONS.part("counted_words")
 def compare(runs: Sequence[Run], _title: str) -> Measurement:
-    """Set runs beside each other, with their conditions."""
+    """Compare runs by their conditions."""
     rows = [{"condition": run.manifest.condition or "none", **measure(run).headline} for run in runs]
     table = pd.DataFrame(rows).groupby("condition", as_index=False)["counted_utterances"].mean()
     heads = {"condition": "Condition", "counted_utterances": "Utterances, mean over runs"}

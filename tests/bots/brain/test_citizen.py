@@ -129,6 +129,6 @@ async def test_answers_that_cannot_be_are_refused() -> None:
         life.agent.hand_out(TITLE, LAW)
         with pytest.raises(ConsultationFailed, match="was not remembered"):
             await life.agent.consult(VOTE)
-        with pytest.raises(ConsultationFailed, match="law 7, which there is not"):
+        with pytest.raises(ConsultationFailed, match="law 7, which does not exist"):
             await life.agent.consult(AskDraft(laws_title=TITLE, matter=TAXATION, feedback=()))
     assert not life.logged(CivicVote)

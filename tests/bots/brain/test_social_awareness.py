@@ -166,8 +166,8 @@ async def test_of_much_evidence_the_newest_is_told_the_oldest_first() -> None:
 @pytest.mark.parametrize(
     ("profiles", "wrong"),
     [
-        ((Profile(name="Ada", feeling=11.0),), "a feeling of 11 for Ada is none from 0 to 10."),
-        ((Profile(name="Ada", thinks_of_me=-1.0),), "a feeling of -1 for Ada is none from 0 to 10."),
+        ((Profile(name="Ada", feeling=11.0),), "a feeling of 11 for Ada is not from 0 to 10."),
+        ((Profile(name="Ada", thinks_of_me=-1.0),), "a feeling of -1 for Ada is not from 0 to 10."),
         ((Profile(name="Eve"),), "asked about Ada, the mind answered about Eve."),
         ((), "asked about Ada, the mind answered about nobody."),
     ],

@@ -40,7 +40,7 @@ def refuse(tmp_path: Path, **changes: str | None) -> str:
         ),
         (
             {"rules__yaml": "extends: [village]\nwordz: [pray]\n"},
-            "faith/rules.yaml, line 2: wordz is no key that is known; did you mean 'words'?",
+            "faith/rules.yaml, line 2: wordz is not a known key; did you mean 'words'?",
         ),
         (
             {"rules__yaml": f"extends: [village]\nroles:\n  priest: {{{ROLE}, deeds: []}}\n"},
@@ -48,11 +48,11 @@ def refuse(tmp_path: Path, **changes: str | None) -> str:
         ),
         (
             {"rules__yaml": f"extends: [village]\nroles:\n  priest: {{{ROLE}}}\n"},
-            "faith/rules.yaml, line 3: roles.priest.deeds is missing: say it.",
+            "faith/rules.yaml, line 3: roles.priest.deeds is missing: add it.",
         ),
         (
             {"scenario__yaml": SCENARIO.replace("announce:", "anounce:")},
-            "faith/scenario.yaml, line 3: sermons.0.anounce is no key that is known; did you mean 'announce'?",
+            "faith/scenario.yaml, line 3: sermons.0.anounce is not a known key; did you mean 'announce'?",
         ),
         (
             {"director__py": "import nothing_like_it\n"},
@@ -61,7 +61,7 @@ def refuse(tmp_path: Path, **changes: str | None) -> str:
         ),
         (
             {"director__py": "WORDS = 3\n"},
-            "faith/director.py declares no director: write a class below @directs(key), or take the file away.",
+            "faith/director.py declares no director: write a class below @directs(key), or remove the file.",
         ),
         (
             {"director__py": DIRECTOR.replace('@directs("sermons")', '@directs("brain")')},
@@ -79,7 +79,7 @@ def refuse(tmp_path: Path, **changes: str | None) -> str:
         (
             {"measures__py": "WORDS = 3\n"},
             "faith/measures.py declares no metric and no comparison: write a function below @METRICS.part(name), or "
-            "take the file away.",
+            "remove the file.",
         ),
     ],
 )
@@ -104,4 +104,4 @@ def test_a_lexicon_that_shares_a_sentence_with_the_pack(tmp_path: Path) -> None:
     said = next(iter(load_pack("village").sentences()))
     told = refuse(tmp_path, lexicon__yaml=f"prayer: [pray]\nsaid:\n  - {said!r}\n")
     assert told.startswith("faith/lexicon.yaml, line 3: ")
-    assert told.endswith("a measure needs words of its own, so take it out of one of the two.")
+    assert told.endswith("a measure must not count the pack's own words, so remove it from one of the two.")

@@ -46,7 +46,7 @@ def test_a_variant_of_the_folder_has_the_same_directors(tmp_path: Path) -> None:
 def test_python_files_run_only_where_the_user_names_the_folder(tmp_path: Path) -> None:
     write_own(tmp_path / "faith", director__py="raise RuntimeError('it ran')\n")
     (tmp_path / "other.yaml").write_text("extends: faith\nname: other\n")
-    with pytest.raises(BadInputError, match="sermons is no key that is known"):
+    with pytest.raises(BadInputError, match="sermons is not a known key"):
         resolve_scenario(str(tmp_path / "other.yaml"))
     with pytest.raises(PartError, match=r"faith/director\.py:1: RuntimeError: it ran"):
         resolve_scenario(str(tmp_path / "faith"))

@@ -1,1 +1,1 @@
-"""What to say to somebody who asks from outside of the world."""
+"""The answer to somebody who asks from outside the world."""

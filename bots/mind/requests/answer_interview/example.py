@@ -1,11 +1,11 @@
-"""A request of this kind as a busy agent asks it."""
+"""An example of this kind of request, from a busy agent."""
 
 from bots.mind.requests.answer_interview.request import AnswerInterview
 from bots.mind.requests.busy_agent import MEMORIES_OF_A_QUESTION, WHO, T, memories, situation
 
 
 def example() -> AnswerInterview:
-    """A request with data of :mod:`bots.mind.requests.busy_agent`."""
+    """A request with the data of :mod:`bots.mind.requests.busy_agent`."""
     return AnswerInterview(
         who=WHO,
         t=T,

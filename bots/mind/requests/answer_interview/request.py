@@ -1,4 +1,4 @@
-"""What to say to somebody who asks from outside of the world."""
+"""The answer to somebody who asks from outside the world."""
 
 from typing import ClassVar, Literal
 
@@ -11,13 +11,13 @@ from bots.mind.urgency import Priority
 
 
 class InterviewAnswer(Answer):
-    """What the agent says to somebody who asks it outside of the world."""
+    """The agent's answer to somebody outside the world."""
 
     text: str
     knows: bool
-    """False: it abstains, because nothing that it remembers tells."""
+    """False: the agent abstains, because no memory answers the question."""
     evidence: tuple[str, ...] = ()
-    """Ids of the memories that it rests on."""
+    """Ids of the memories that support the answer."""
 
 
 class AnswerInterview(Request):
@@ -31,5 +31,5 @@ class AnswerInterview(Request):
     kind: Literal["answer_interview"] = "answer_interview"
     question: str
     memories: tuple[Recollection, ...]
-    """What comes to mind, the best first."""
+    """The memories that the question recalls, the best first."""
     situation: Situation

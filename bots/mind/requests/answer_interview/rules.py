@@ -1,4 +1,4 @@
-"""Answers to somebody from outside of the world: from what the agent knows of itself and remembers, or none at all."""
+"""Answers questions from outside the world: from what the agent knows about itself and remembers, or not at all."""
 
 import random
 import re
@@ -13,12 +13,12 @@ from bots.mind.rules.talk.testimony import testify
 from bots.mind.rules.theme import Theme
 
 ORDINARY = 0.5
-"""A trait of somebody ordinary."""
+"""The value of an average trait."""
 _IMAGINED = re.compile(r"\bwhat would you do\b|\bhow would you react\b|\bwhat if\b", re.I)
 
 
 def answer_interview(request: AnswerInterview, theme: Theme, _chance: random.Random) -> InterviewAnswer:
-    """Answer a question, or say that nothing tells."""
+    """Answer a question, or say that the agent does not know."""
     known = testify(theme, request.question, request.who, request.situation, request.memories)
     if known is not None:
         return InterviewAnswer(text=known.text, knows=True, evidence=tuple(one.memory_id for one in known.evidence))
@@ -33,7 +33,7 @@ def answer_interview(request: AnswerInterview, theme: Theme, _chance: random.Ran
 
 
 def _as_reply(request: AnswerInterview) -> Speak:
-    """The question as if somebody in the world had asked it, for what senses tell."""
+    """The question as if somebody in the world had asked it, to answer from what the agent perceives."""
     heard = HeardWords(
         utterance_id="interview", speaker="you", text=request.question, seconds_ago=0.0, addressed=True, human=True
     )
@@ -41,7 +41,7 @@ def _as_reply(request: AnswerInterview) -> Speak:
 
 
 def _would_do(question: str, who: Who) -> str | None:
-    """What somebody would do in a case that they are to imagine; None when the question puts no such case."""
+    """What an agent would do in an imagined case. None if the question describes no such case."""
     if not _IMAGINED.search(question):
         return None
     anxious = who.personality.get("neuroticism", ORDINARY) > ORDINARY or any("careful" in one for one in who.traits)

@@ -1,1 +1,1 @@
-"""What to think of others."""
+"""The agent's view of others."""

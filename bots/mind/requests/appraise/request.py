@@ -1,4 +1,4 @@
-"""What to think of others."""
+"""The agent's view of others."""
 
 from typing import ClassVar, Literal
 
@@ -10,23 +10,23 @@ from bots.mind.urgency import Priority
 
 
 class Regarded(Data):
-    """Somebody to be thought about anew."""
+    """A person whose profile is to be updated."""
 
     profile: Profile
-    """What the agent thought of them so far."""
+    """The agent's view of the person so far."""
     evidence: tuple[Recollection, ...]
-    """What it saw, heard and was told of them since, the oldest first."""
+    """What the agent saw and heard of the person, and heard about the person, since then. The oldest is first."""
 
 
 class Appraisal(Answer):
-    """What the agent thinks of some others now."""
+    """The agent's updated view of some others."""
 
     profiles: tuple[Profile, ...]
-    """Of everybody who was asked about, in that order."""
+    """The profile of each person in the request, in the same order."""
 
 
 class Appraise(Request):
-    """Social awareness asks what to think of others after what was seen and heard; several share one question."""
+    """Social awareness asks for a view of others after what was seen and heard. One question covers several people."""
 
     answer_type: ClassVar[type[Answer]] = Appraisal
     asked_by: ClassVar[str] = "social_awareness"

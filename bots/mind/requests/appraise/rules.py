@@ -1,7 +1,8 @@
-"""What to think of others after what they said and did: each piece of evidence moves the feeling, the newest last.
+"""Updates the agent's view of others from what they said and did. Each piece of evidence moves the feeling.
 
-A kind word moves it towards love and an unkind one towards hate, most of the way to what the words themselves stand
-for: a change of tone shows within a few utterances, and the same evidence comes to the same in one go or piecemeal.
+The newest evidence comes last. A kind word moves the feeling towards love and an unkind one towards hate, most of the
+way to the value of the words. So a change of tone shows within a few utterances, and the same evidence gives the same
+result in one request or in several.
 """
 
 import random
@@ -19,12 +20,12 @@ from bots.mind.rules.language.sentiment import about_absent, sentiment, towards_
 from bots.mind.rules.theme import Theme
 
 RATE = 0.6
-"""The share of the way that first-hand evidence moves a feeling."""
+"""The share of the distance by which first-hand evidence moves a feeling."""
 PAST_THE_WORDS = 0.1
-"""How far a kind word still warms who feels more than it says already, and an unkind one cools who feels less."""
+"""Minimum effect of a word on a feeling that is already beyond the word's value, as a share of the remaining scale."""
 HEARSAY_WEIGHT = 0.35
 FELT = 0.05
-"""Of -1 to 1: what feels less than that leaves things as they are."""
+"""Evidence with a tone below this, on a scale from -1 to 1, changes nothing."""
 REASONS_MAX = 4
 HEARSAY_MAX = 5
 ORDINARY = 0.5
@@ -39,16 +40,16 @@ class _Impression:
     wants: str
     hearsay: list[str]
     reasons: list[tuple[float, str]] = field(default_factory=list)
-    """New ones, with their weight."""
+    """The new reasons, with their weight."""
 
     def believe(self, felt: float, rate: float) -> None:
-        """Take something for a sign of what they feel for the agent."""
+        """Take something as a sign of the person's feeling for the agent."""
         before = FEELING_NEUTRAL if self.thinks_of_me is None else self.thinks_of_me
         self.thinks_of_me = _moved(before, felt, rate)
 
 
 def appraise(request: Appraise, _theme: Theme, _chance: random.Random) -> Appraisal:
-    """Think anew of everybody who is asked about."""
+    """Update the view of everybody in the request."""
     names = {one.profile.name for one in request.others}
     return Appraisal(profiles=tuple(_anew(one, request.who, names) for one in request.others))
 
@@ -115,7 +116,7 @@ def _take_in_hearsay(impression: _Impression, told: Told, person: str, who: Who)
 
 
 def _is_of_their_mind(said: str, person: str) -> bool:
-    """Whether it tells what that person thinks, as ``Ada likes you``, not what the speaker does."""
+    """Whether it reports that person's opinion, such as ``Ada likes you``, not the speaker's."""
     lower = said.lower()
     return not lower.lstrip().startswith(("i ", "i'")) and person.lower().split()[0] in lower.split("you")[0]
 
@@ -129,7 +130,7 @@ def _feel(impression: _Impression, felt: float, weight: float, reason: str, who:
 
 
 def _moved(feeling: float, felt: float, rate: float) -> float:
-    """Towards what the words stand for; past that a little all the same, so that kind words never cool anybody."""
+    """Move a feeling towards the value of the words. It also moves a little past it, so kind words never lower it."""
     stands_for = FEELING_NEUTRAL + felt * (FEELING_MOST - FEELING_NEUTRAL)
     room = FEELING_MOST - feeling if felt > 0 else FEELING_LEAST - feeling
     moved = rate * (stands_for - feeling)

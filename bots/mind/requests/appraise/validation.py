@@ -1,4 +1,4 @@
-"""Whether an answer to a request of this kind fits it."""
+"""Checks whether an answer fits this kind of request."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from bots.mind.requests.validation import exactly
 
 
 def misfit(request: Appraise, answer: Appraisal) -> str | None:
-    """What is wrong with an answer, in one sentence for the model; None when it fits."""
+    """What is wrong with an answer, in one sentence for the model. None if it fits."""
     asked = [one.profile.name for one in request.others]
     named = [profile.name for profile in answer.profiles]
     if named != asked:
@@ -17,7 +17,7 @@ def misfit(request: Appraise, answer: Appraisal) -> str | None:
 
 
 def narrow(fields: dict[str, Any], request: Appraise) -> None:
-    """Narrow the schema of the answer to the request."""
+    """Restrict the schema of the answer to what the request allows."""
     fields["profiles"] |= exactly(len(request.others))
 
 

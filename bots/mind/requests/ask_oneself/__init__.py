@@ -1,1 +1,1 @@
-"""Which questions the latest memories raise."""
+"""The questions that the latest memories raise."""

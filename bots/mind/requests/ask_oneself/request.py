@@ -1,4 +1,4 @@
-"""Which questions the latest memories raise."""
+"""The questions that the latest memories raise."""
 
 from typing import ClassVar, Literal
 
@@ -9,7 +9,7 @@ from bots.mind.thought import Answer, Request
 
 
 class Questions(Answer):
-    """What is worth asking oneself."""
+    """Questions that the agent should ask itself."""
 
     questions: tuple[str, ...]
 
@@ -22,6 +22,6 @@ class AskOneself(Request):
 
     kind: Literal["ask_oneself"] = "ask_oneself"
     count: int
-    """How many questions are wanted."""
+    """Number of questions that are wanted."""
     memories: tuple[Recollection, ...]
-    """The latest, the newest first."""
+    """The latest memories, the newest first."""

@@ -1,4 +1,4 @@
-"""What is worth asking oneself: of the people, things and places that the latest memories dwell on."""
+"""Finds the questions that an agent asks itself: about people, things and places in its latest memories."""
 
 import random
 from collections import Counter
@@ -22,7 +22,7 @@ class _Worth:
 
 
 def ask_oneself(request: AskOneself, _theme: Theme, _chance: random.Random) -> Questions:
-    """Ask about what comes up most, weighed by how much it matters; of equal weight what came up first."""
+    """Ask about what occurs most often, weighted by importance. Of equal weights, the first to occur comes first."""
     memories = request.memories
     asked = [*_of_people(memories, request.who.name), *_of_troubles(memories), *_of_matters(memories, request)]
     asked.sort(key=lambda one: -one.weight)

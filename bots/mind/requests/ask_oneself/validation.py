@@ -1,4 +1,4 @@
-"""Whether an answer to a request of this kind fits it."""
+"""Checks whether an answer fits this kind of request."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from bots.mind.requests.validation import count_wrong, exactly
 
 
 def misfit(request: AskOneself, answer: Questions) -> str | None:
-    """What is wrong with an answer, in one sentence for the model; None when it fits."""
+    """What is wrong with an answer, in one sentence for the model. None if it fits."""
     wrong = count_wrong("questions", len(answer.questions), request.count)
     if wrong is not None:
         return wrong
@@ -17,5 +17,5 @@ def misfit(request: AskOneself, answer: Questions) -> str | None:
 
 
 def narrow(fields: dict[str, Any], request: AskOneself) -> None:
-    """Narrow the schema of the answer to the request."""
+    """Restrict the schema of the answer to what the request allows."""
     fields["questions"] |= exactly(request.count)

@@ -1,1 +1,1 @@
-"""How to vote on an amendment."""
+"""The vote on an amendment."""

@@ -1,11 +1,11 @@
-"""A request of this kind as a busy agent asks it."""
+"""An example of this kind of request, from a busy agent."""
 
 from bots.mind.requests.busy_agent import AMENDMENT, LAWS, MATTER, VIEW, WHO, T, heard, situation
 from bots.mind.requests.cast_vote.request import CastVote
 
 
 def example() -> CastVote:
-    """A request with data of :mod:`bots.mind.requests.busy_agent`."""
+    """A request with the data of :mod:`bots.mind.requests.busy_agent`."""
     return CastVote(
         who=WHO,
         t=T,

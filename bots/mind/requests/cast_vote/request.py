@@ -1,4 +1,4 @@
-"""How to vote on an amendment."""
+"""The vote on an amendment."""
 
 from typing import ClassVar, Literal
 
@@ -20,7 +20,7 @@ class Vote(Answer):
 
 
 class CastVote(Request):
-    """The people are asked to vote on an amendment."""
+    """The agents are asked to vote on an amendment."""
 
     answer_type: ClassVar[type[Answer]] = Vote
     asked_by: ClassVar[str] = "citizen"
@@ -28,7 +28,7 @@ class CastVote(Request):
 
     kind: Literal["cast_vote"] = "cast_vote"
     laws: str
-    """The numbered laws in hand; empty without any."""
+    """The numbered laws that the agent has. Empty if it has none."""
     amendment: Amendment
     matter: Matter
     view: View | None

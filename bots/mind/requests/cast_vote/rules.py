@@ -1,4 +1,4 @@
-"""How somebody votes on an amendment: by whether it changes what is due the way that they want it changed."""
+"""Votes on an amendment. The vote depends on whether it changes the rate in the direction that the agent wants."""
 
 import random
 
@@ -11,7 +11,7 @@ EVIDENCE_MAX = 3
 
 
 def cast_vote(request: CastVote, theme: Theme, _chance: random.Random) -> Vote:
-    """Vote yes or no; abstain without a view, of two minds, or where what is due stays the same."""
+    """Vote yes or no. Abstain without a view, with a neutral view, and if the rate stays the same."""
     view, matter = request.view, request.matter
     if view is None:
         return Vote(vote="abstain", because="I have no view of it.")

@@ -1,4 +1,4 @@
-"""A request of this kind as a busy agent asks it."""
+"""An example of this kind of request, from a busy agent."""
 
 from bots.mind.moment.situation import SkillOption
 from bots.mind.requests.busy_agent import WHO, T, situation
@@ -7,7 +7,7 @@ from skills.catalog import load_catalog
 
 
 def example() -> ChooseAction:
-    """A request with data of :mod:`bots.mind.requests.busy_agent`."""
+    """A request with the data of :mod:`bots.mind.requests.busy_agent`."""
     return ChooseAction(who=WHO, t=T, situation=situation(), skills=_skills())
 
 

@@ -1,4 +1,4 @@
-"""What to do next."""
+"""The next action."""
 
 from typing import Any, ClassVar, Literal
 
@@ -12,24 +12,24 @@ from bots.mind.thought import Answer, Request
 from bots.mind.urgency import Priority
 
 HEALTH_IN_DANGER = 8.0
-"""Of 20: who has so little left decides before all others."""
+"""An agent with at most this health, of 20, decides before all others."""
 
 
 class ActionChoice(Answer):
-    """What to do next."""
+    """The next action."""
 
     intent: str
-    """In a few words, first person: ``gather oak_log``."""
+    """The action in a few words, first person, such as ``gather oak_log``."""
     skill: str | None
-    """None: go on with what is being done."""
+    """None: continue the current action."""
     args: dict[str, Any] = Field(default_factory=dict)
     say: str | None = None
-    """What to convey to those around; None: be silent about it."""
+    """What to tell the people nearby. None: say nothing about it."""
     because: str
 
 
 class ChooseAction(Request):
-    """The cognitive controller asks what to do."""
+    """The cognitive controller asks for the next action."""
 
     answer_type: ClassVar[type[Answer]] = ActionChoice
     asked_by: ClassVar[str] = "controller"
@@ -41,7 +41,7 @@ class ChooseAction(Request):
 
     @property
     def priority(self) -> Priority:
-        """Who is nearly dead or sees a monster decides before all others."""
+        """An agent that is nearly dead or sees a monster decides before all others."""
         condition = self.situation.condition
         weak = condition is not None and condition.health <= HEALTH_IN_DANGER
         return (

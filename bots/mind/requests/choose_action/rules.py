@@ -1,4 +1,4 @@
-"""What to do next: needs, the inner voice, helping, then things never had before, then the goal, then new ground."""
+"""The next action: needs, the inner voice, helping others, new kinds of things, the goal, then unknown places."""
 
 import random
 
@@ -14,11 +14,11 @@ from bots.mind.rules.theme import Theme
 
 
 def choose_action(request: ChooseAction, theme: Theme, chance: random.Random) -> ActionChoice:
-    """Choose an action: the first of the considerations that finds something to do.
+    """Choose an action: that of the first consideration that finds one.
 
     Args:
         request: the moment.
-        theme: what the mind knows of it.
+        theme: the theme's knowledge.
         chance: the agent's random stream for this.
     """
     moment = Moment(request.who, request.t, request.situation, request.skills, knowledge(), theme, chance)
@@ -33,13 +33,13 @@ def choose_action(request: ChooseAction, theme: Theme, chance: random.Random) ->
 
 
 def _choice(idea: Idea, moment: Moment) -> ActionChoice:
-    # What goes on was announced when it began.
+    # The current action was announced when it began.
     say = _something_to_say(moment, None if _is_begun(idea, moment.situation.doing) else idea.intent)
     return ActionChoice(intent=idea.intent, skill=idea.deed.skill, args=idea.deed.args, say=say, because=idea.because)
 
 
 def _something_to_say(moment: Moment, intent: str | None) -> str | None:
-    """What the inner voice wants said comes first, once."""
+    """What to say. The request of the inner voice comes first, once."""
     told = told_to_say(moment.situation)
     if told is not None and not any(told in words_of(memory) for memory in moment.situation.memories):
         return told

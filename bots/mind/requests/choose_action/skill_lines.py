@@ -1,4 +1,4 @@
-"""The skills that can be chosen, a line each."""
+"""The skills that can be chosen, one line each."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -8,16 +8,16 @@ from typing import Any
 from bots.mind.moment.situation import SkillOption
 
 _SETS_KEPT = 256
-"""Enough for every brain of a process, which may each have a tuple of their own."""
+"""Maximum number of cached tuples of skills: enough for all brains of a process if each has its own tuple."""
 
 
 def skills(options: tuple[SkillOption, ...]) -> str:
-    """Skills as calls with what they do and what their arguments mean."""
+    """Describe skills as calls, with what they do and what their arguments mean."""
     return _listed(_Options(options))
 
 
 class _Options:
-    """Skills that count as the same when they are the very same object: a brain offers one tuple all its life.
+    """Skills that are equal only if they are the same object: a brain offers the same tuple all its life.
 
     Args:
         options: the skills.

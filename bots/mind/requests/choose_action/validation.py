@@ -1,4 +1,4 @@
-"""Whether an answer to a request of this kind fits it."""
+"""Checks whether an answer fits this kind of request."""
 
 import json
 from functools import lru_cache
@@ -23,7 +23,7 @@ _SCHEMAS_KEPT = 256
 
 
 def misfit(request: ChooseAction, answer: ActionChoice) -> str | None:
-    """What is wrong with an answer, in one sentence for the model; None when it fits."""
+    """What is wrong with an answer, in one sentence for the model. None if it fits."""
     blank_field = blank_wrong("intent", answer.intent) or blank_wrong("because", answer.because)
     if blank_field is not None:
         return blank_field
@@ -39,7 +39,7 @@ def misfit(request: ChooseAction, answer: ActionChoice) -> str | None:
 
 
 def narrow(fields: dict[str, Any], request: ChooseAction) -> None:
-    """Narrow the schema of the answer to the request."""
+    """Restrict the schema of the answer to what the request allows."""
     names = [option.name for option in request.skills]
     fields["skill"] = {"anyOf": [{"type": "string", "enum": names}, {"type": "null"}]}
     fields["args"] = {"type": "object"}
@@ -64,5 +64,5 @@ def _validator(schema: str) -> Draft202012Validator:
         Draft202012Validator.check_schema(read)
     except SchemaError as error:
         raise InvalidAnswer(f"the skill's own schema is none: {error.message}.") from None
-    # An empty registry: what a schema refers to elsewhere is never fetched.
+    # The registry is empty: references of a schema to other documents are never fetched.
     return Draft202012Validator(read, registry=Registry())

@@ -1,1 +1,1 @@
-"""A part of a plan in finer parts."""
+"""A part of a plan in smaller parts."""

@@ -1,4 +1,4 @@
-"""A part of a plan in finer parts."""
+"""A part of a plan in smaller parts."""
 
 from typing import ClassVar, Literal
 
@@ -12,7 +12,7 @@ from bots.mind.urgency import Priority
 
 
 class Decompose(Request):
-    """Planning asks for a stretch in finer parts: of an hour, or of five to fifteen minutes."""
+    """Planning asks to divide a part of the day: into parts of an hour, or of five to fifteen minutes."""
 
     answer_type: ClassVar[type[Answer]] = Plan
     asked_by: ClassVar[str] = "planning_and_reflection"
@@ -21,7 +21,7 @@ class Decompose(Request):
     kind: Literal["decompose"] = "decompose"
     into: Literal["hours", "minutes"]
     stretch: PlanBlock
-    """To be filled: the parts begin where it begins, and end where it ends."""
+    """The part to divide. The smaller parts begin at its beginning and end at its end."""
     around: tuple[PlanBlock, ...] = ()
-    """What comes before and after it."""
+    """The parts before and after it."""
     situation: Situation

@@ -1,4 +1,4 @@
-"""A stretch of the day in finer parts that fill it without a gap: hours, or tasks of five to fifteen minutes."""
+"""Divides a part of the day without gaps: into hours, or into tasks of five to fifteen minutes."""
 
 import random
 
@@ -22,11 +22,11 @@ _STEPS: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
 
 
 def decompose(request: Decompose, theme: Theme, chance: random.Random) -> Plan:
-    """Fill a stretch with parts.
+    """Divide a part of the day.
 
     Args:
-        request: the stretch, and how fine the parts shall be.
-        theme: what the mind knows of it.
+        request: the part, and the length of the smaller parts.
+        theme: the theme's knowledge.
         chance: the agent's random stream for this.
     """
     stretch = request.stretch
@@ -45,7 +45,7 @@ def _hours(minutes: int) -> list[int]:
 
 
 def _tasks(minutes: int, chance: random.Random) -> list[int]:
-    """Lengths that add up to the whole, none below five unless the whole is."""
+    """Lengths that add up to the whole. None is below five, unless the whole is."""
     lengths, left = [], minutes
     while left > TASK_MINUTES_MAX:
         fitting = [length for length in TASK_MINUTES if left - length >= TASK_MINUTES_MIN]
@@ -55,7 +55,8 @@ def _tasks(minutes: int, chance: random.Random) -> list[int]:
 
 
 def _steps(stretch: PlanBlock, count: int, theme: Theme) -> list[str]:
-    """What is done in each of so many tasks: getting there and leaving frame what the activity takes, over and over."""
+    """The steps for the given number of tasks. The first is going there, the last is leaving; between, the activity's
+    steps are repeated."""
     if count == 1 or SLEEP.search(stretch.activity):
         return [stretch.activity] * count
     where = f" at the {stretch.place}" if stretch.place else ""

@@ -1,1 +1,1 @@
-"""Which amendments are put to the vote."""
+"""The amendments that are put to the vote."""

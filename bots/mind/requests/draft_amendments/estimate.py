@@ -1,11 +1,11 @@
-"""How often a request of this kind is asked, and how long its answer is."""
+"""Estimates: how often agents make this kind of request, and how long the answer is."""
 
 from bots.mind.requests.paces import Paces
 
 TOKENS_OUT = 150
-"""Of a typical answer."""
+"""Length of a typical answer, tokens."""
 
 
 def calls_a_minute(paces: Paces) -> float:
-    """How often an agent asks in a minute."""
+    """Number of these requests per agent and minute."""
     return paces.consultations_a_minute

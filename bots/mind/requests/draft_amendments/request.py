@@ -1,4 +1,4 @@
-"""Which amendments are put to the vote."""
+"""The amendments that are put to the vote."""
 
 from typing import ClassVar, Literal
 
@@ -8,13 +8,13 @@ from bots.mind.urgency import Priority
 
 
 class Amendments(Answer):
-    """What is put to the vote; none when the feedback asks for no change."""
+    """The amendments. Empty if the feedback asks for no change."""
 
     amendments: tuple[Amendment, ...] = ()
 
 
 class DraftAmendments(Request):
-    """The election manager makes amendments of what the people said."""
+    """The election manager drafts amendments from the feedback."""
 
     answer_type: ClassVar[type[Answer]] = Amendments
     asked_by: ClassVar[str] = "citizen"
@@ -22,6 +22,6 @@ class DraftAmendments(Request):
 
     kind: Literal["draft_amendments"] = "draft_amendments"
     laws: str
-    """The numbered laws in hand; empty without any."""
+    """The numbered laws that the agent has. Empty if it has none."""
     matter: Matter
     feedback: tuple[Remark, ...]

@@ -1,4 +1,4 @@
-"""What is put to the vote: a change of the rate where more people ask for less, or for more, than for the other."""
+"""Drafts an amendment of the rate if clearly more agents ask for less than for more, or the other way round."""
 
 import random
 import re
@@ -11,16 +11,16 @@ from bots.mind.rules.judge.matters import Matters
 from bots.mind.rules.theme import Theme
 
 MARGIN_SHARE = 0.2
-"""Of all who spoke: one side must be ahead of the other by so much, or opinion is split."""
+"""Minimum lead of one side over the other, as a share of all who gave feedback. Below it opinion is split."""
 MARGIN_LEAST = 1
 LESS, MORE = 0.5, 1.25
-"""Of the rate in force, where nobody says how much less or more."""
+"""Factors of the rate in force that are used if nobody names a rate."""
 
 _RATE_ASKED = re.compile(r"\brate should be (?P<rate>\d+(?:\.\d+)?) ?%|(?P<plain>\d+(?:\.\d+)?) ?(?:%|percent\b)")
 
 
 def draft_amendments(request: DraftAmendments, theme: Theme, _chance: random.Random) -> Amendments:
-    """Count who wants less and who more, and by how much; none is drafted where opinion is split, or nobody has any."""
+    """Count who wants less and who wants more, and which rate. Draft nothing if opinion is split or there is none."""
     known_by = theme.laws_known_by
     number, now = law_with_rate(request.laws, known_by), due_rate(request.laws, known_by)
     if number is None or now is None:
@@ -46,7 +46,7 @@ def _spoken(request: DraftAmendments) -> list[str]:
 
 
 def _wish(matters: Matters, text: str, matter: Matter, now: float) -> tuple[int, float]:
-    """Whether a remark asks for less (-1), for more (1) or for neither (0), and which rate, percent."""
+    """Whether a remark asks for less (-1), more (1) or neither (0), and the rate that it names, in percent."""
     asked = [float(found["rate"] or found["plain"]) for found in _RATE_ASKED.finditer(text)]
     named = next((rate for rate in asked if rate != now), None)
     argued = matters.leaning(text, matter.name, matter.words)

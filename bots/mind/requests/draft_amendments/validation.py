@@ -1,11 +1,11 @@
-"""Whether an answer to a request of this kind fits it."""
+"""Checks whether an answer fits this kind of request."""
 
 from bots.mind.laws import laws
 from bots.mind.requests.draft_amendments.request import Amendments, DraftAmendments
 
 
 def misfit(request: DraftAmendments, answer: Amendments) -> str | None:
-    """What is wrong with an answer, in one sentence for the model; None when it fits."""
+    """What is wrong with an answer, in one sentence for the model. None if it fits."""
     known = laws(request.laws)
     for place, amendment in enumerate(answer.amendments, start=1):
         if amendment.number != place:

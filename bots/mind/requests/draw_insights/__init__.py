@@ -1,1 +1,1 @@
-"""What memories say about a question."""
+"""The conclusions from memories about a question."""

@@ -1,4 +1,4 @@
-"""What memories say about a question."""
+"""The conclusions from memories about a question."""
 
 from typing import ClassVar, Literal
 
@@ -10,21 +10,21 @@ from bots.mind.thought import Answer, Request
 
 
 class Insight(Data):
-    """A conclusion, and what it rests on."""
+    """A conclusion and its evidence."""
 
     text: str
     evidence: tuple[str, ...] = Field(min_length=1)
-    """Ids of the memories; they are among those that were told."""
+    """Ids of the memories that support it. They must be among those in the request."""
 
 
 class Insights(Answer):
-    """What follows from memories."""
+    """Conclusions from memories."""
 
     insights: tuple[Insight, ...]
 
 
 class DrawInsights(Request):
-    """Reflection asks what the memories that a question brought to mind say about it."""
+    """Reflection asks what the memories recalled by a question say about it."""
 
     answer_type: ClassVar[type[Answer]] = Insights
     asked_by: ClassVar[str] = "planning_and_reflection"
@@ -32,5 +32,5 @@ class DrawInsights(Request):
     kind: Literal["draw_insights"] = "draw_insights"
     question: str
     count: int
-    """How many insights are wanted at most."""
+    """Maximum number of insights."""
     memories: tuple[Recollection, ...]

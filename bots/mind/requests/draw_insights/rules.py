@@ -1,4 +1,4 @@
-"""What follows from memories. Every insight cites those that it rests on, and there is none without."""
+"""Draws conclusions from memories. Every insight cites the memories that support it; there is no other insight."""
 
 import random
 from collections import defaultdict
@@ -16,10 +16,10 @@ from bots.mind.rules.theme import Theme
 EVIDENCE_MAX = 8
 REPEATED_MIN = 2
 TOGETHER_SECONDS = 60.0
-"""What was done or tried within this time before harm may be what brought it on."""
+"""Actions within this time before harm may have caused the harm."""
 WARM, COOL = 0.15, -0.15
 NOTABLE = 7.0
-"""Of 10: from here on what somebody told is worth an insight of its own."""
+"""Importance, of 10, from which a reported statement is an insight of its own."""
 ASKED_BONUS = 100.0
 
 
@@ -29,13 +29,13 @@ class _Idea:
     rests_on: tuple[Recollection, ...]
 
     def weight(self, question: list[str], likeness: Likeness) -> float:
-        """By how much it answers the question, then by what it rests on."""
+        """The order of insights: first how well it answers the question, then how important its evidence is."""
         matched = sum(any(likeness.is_alike(word, other) for other in content_words(self.text)) for word in question)
         return ASKED_BONUS * matched + sum(one.importance for one in self.rests_on)
 
 
 def draw_insights(request: DrawInsights, theme: Theme, _chance: random.Random) -> Insights:
-    """Draw at most as many insights as are wanted, those first that the question asks for; none that is remembered."""
+    """Draw at most the wanted number of insights. Those about the question come first, and known ones are left out."""
     likeness = theme.likeness
     lived = tuple(one for one in request.memories if one.what not in ("plan", "idle"))
     me = request.who.name

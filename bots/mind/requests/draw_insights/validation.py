@@ -1,4 +1,4 @@
-"""Whether an answer to a request of this kind fits it."""
+"""Checks whether an answer fits this kind of request."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from bots.mind.requests.validation import blank_wrong, evidence_wrong
 
 
 def misfit(request: DrawInsights, answer: Insights) -> str | None:
-    """What is wrong with an answer, in one sentence for the model; None when it fits."""
+    """What is wrong with an answer, in one sentence for the model. None if it fits."""
     if len(answer.insights) > request.count:
         return f"there are {len(answer.insights)} insights, and at most {request.count} are wanted."
     for insight in answer.insights:
@@ -18,5 +18,5 @@ def misfit(request: DrawInsights, answer: Insights) -> str | None:
 
 
 def narrow(fields: dict[str, Any], request: DrawInsights) -> None:
-    """Narrow the schema of the answer to the request."""
+    """Restrict the schema of the answer to what the request allows."""
     fields["insights"]["maxItems"] = request.count

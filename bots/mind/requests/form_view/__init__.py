@@ -1,1 +1,1 @@
-"""What to think of a matter after what was heard of it."""
+"""The agent's view of a matter after what it heard."""

@@ -1,4 +1,4 @@
-"""What to think of a matter after what was heard of it."""
+"""The agent's view of a matter after what it heard."""
 
 from typing import ClassVar, Literal
 
@@ -12,12 +12,12 @@ from bots.mind.urgency import Priority
 
 
 class ViewFormed(Answer):
-    """What the agent thinks of a matter now."""
+    """The agent's updated view of a matter."""
 
     score: float | None
-    """0 (against) to 10 (for); None when nothing that it heard tells it anything."""
+    """0 (against) to 10 (for). None if the agent has heard nothing that helps it decide."""
     summary: str = ""
-    """In a sentence, first person."""
+    """The view in one sentence, first person."""
     because: tuple[str, ...] = ()
     """Ids of the memories that moved it; empty when none did."""
     reason: SkipJsonSchema[TalkLine | None] = None
@@ -25,7 +25,7 @@ class ViewFormed(Answer):
 
 
 class FormView(Request):
-    """Social awareness asks what to think of a matter after what was heard of it."""
+    """Social awareness asks for the view of a matter after what was heard about it."""
 
     answer_type: ClassVar[type[Answer]] = ViewFormed
     asked_by: ClassVar[str] = "social_awareness"
@@ -35,10 +35,10 @@ class FormView(Request):
     kind: Literal["form_view"] = "form_view"
     matter: Matter
     view: View | None
-    """What the agent thought so far; None when it had no view."""
+    """The agent's view so far. None if it had none."""
     evidence: tuple[Recollection, ...]
-    """What it heard of the matter since, the oldest first; ``about`` is who said it."""
+    """What the agent has heard about the matter since, the oldest first. ``about`` is the speaker."""
     known: tuple[TalkLine, ...] = ()
-    """What it heard of the matter before, and has weighed already; the latest of it, the oldest first."""
+    """What the agent heard about the matter before and already considered. The latest part, the oldest first."""
     speakers: tuple[Profile, ...] = ()
-    """What it thinks of those who said it."""
+    """The agent's view of the speakers."""

@@ -1,8 +1,8 @@
-"""What to think of a matter after what others said of it: each argument moves the view a little, towards its side.
+"""Updates the view of a matter from what others said. Each argument moves the view a little towards its side.
 
-How far depends on who says it (what the agent feels for them), on how often it has heard that before (the same words
-from the same mouth soon move nobody), on the agent (the open-minded and the agreeable move more, who is convinced
-moves less) and on whether the argument suits what it holds dear. Questions, news and talk of other things move nothing.
+How far it moves depends on the speaker (how much the agent likes them), on repetition (the same words from the same
+speaker soon have no effect), on the agent (open-minded and agreeable agents move more, convinced ones move less) and on
+whether the argument suits the agent's values. Questions, news and talk about other things move nothing.
 """
 
 import random
@@ -20,33 +20,33 @@ from bots.mind.rules.language.topics import content_words
 from bots.mind.rules.theme import Theme
 
 RATE = 0.11
-"""Of the way to the argument's end that a new one moves somebody ordinary who feels neither way for the speaker."""
+"""Share of the distance to the argument's end of the scale by which a new argument moves an average, neutral agent."""
 STEP_MOST = 1.0
-"""Of 10: no single utterance moves a view by more."""
+"""Maximum change of a view by one utterance, on the scale of 10."""
 STEP_LEAST = 0.02
-"""What moves less leaves the view as it is."""
+"""A smaller change leaves the view as it is, on the scale of 10."""
 DISLIKED_WEIGHT, LOVED_WEIGHT = 0.2, 1.8
-"""What an argument counts from somebody who is hated, and from somebody who is loved; in between in proportion."""
+"""Weights of an argument from a hated speaker and from a loved one. Between them the weight is proportional."""
 REPEATED = 0.35
-"""What is left of an argument each time that the same mouth said it before …"""
+"""Factor of an argument's weight for each time that the same speaker said it before."""
 TOLD_BY_OTHERS = 0.8
-"""… and when others said it."""
+"""Factor of an argument's weight for each time that another speaker said it before."""
 WORN = 0.15
-"""How much n utterances on the matter take of what one more counts, whoever says it: ``1 / (1 + 0.15 n)``."""
+"""Effect of n earlier utterances on the matter, by any speaker, on the weight of the next: ``1 / (1 + 0.15 n)``."""
 OPEN_SPAN = 0.8
-"""How much more the most open-minded are moved than those who are not at all; 1 for the ordinary."""
+"""How much more the most open-minded agents are moved than the least open-minded ones. An average agent has 1."""
 AGREEABLE_SPAN = 0.4
 SUITED = 0.25
-"""How much more, or less, an argument counts that suits what the agent holds dear, or goes against it."""
+"""How much more an argument counts that suits the agent's values, and how much less one that contradicts them."""
 CONVINCED = 0.4
-"""How much less an argument counts for somebody who is wholly of the other mind."""
+"""How much less an argument counts for an agent that is fully convinced of the other side."""
 SAME_SHARE = 0.75
-"""Of the words that say what an utterance is about; what shares so many with another says the same."""
+"""Two utterances say the same if they share this part of the words that say what they are about."""
 ORDINARY = 0.5
 
 
 def form_view(request: FormView, theme: Theme, _chance: random.Random) -> ViewFormed:
-    """Think over what was heard. Who is out to win others over is not won over."""
+    """Consider what was heard. An agent that campaigns for a side does not change its view."""
     view, matter = request.view, request.matter
     score = VIEW_NEUTRAL if view is None else view.score
     if view is not None and view.campaigns:
@@ -100,7 +100,7 @@ def _step(score: float, argued: float, weight: float) -> float:
 
 
 def _weight(matters: Matters, request: FormView, speaker: str, argued: float, score: float) -> float:
-    """How much an argument counts with this agent, from this speaker; 1 for ordinary people."""
+    """The weight of an argument for this agent, from this speaker. It is 1 for average agents."""
     feeling = feeling_for(speaker, request.speakers)
     regard = DISLIKED_WEIGHT + (LOVED_WEIGHT - DISLIKED_WEIGHT) * feeling / FEELING_MOST
     opposes = argued * (score - VIEW_NEUTRAL) < 0
@@ -110,14 +110,14 @@ def _weight(matters: Matters, request: FormView, speaker: str, argued: float, sc
 
 
 def _temper(who: Who) -> float:
-    """How easily somebody is moved by arguments at all."""
+    """How easily arguments move the agent in general."""
     openness = who.personality.get("openness", ORDINARY) - ORDINARY
     agreeable = who.personality.get("agreeableness", ORDINARY) - ORDINARY
     return (1 + OPEN_SPAN * openness) * (1 + AGREEABLE_SPAN * agreeable)
 
 
 def _novelty(speaker: str, text: str, before: list[tuple[str, str]]) -> float:
-    """1 for the first word on the matter; less the more was heard of it, and the more often just that."""
+    """1 for the first utterance on the matter. Less the more the agent has heard, and the more often the same."""
     said = _content(text)
     new = 1.0
     for other, earlier in before:

@@ -1,4 +1,4 @@
-"""Whether an answer to a request of this kind fits it."""
+"""Checks whether an answer fits this kind of request."""
 
 from bots.mind.moment.matters import VIEW_LEAST, VIEW_MOST
 from bots.mind.requests.form_view.request import FormView, ViewFormed
@@ -6,7 +6,7 @@ from bots.mind.requests.validation import evidence_wrong
 
 
 def misfit(request: FormView, answer: ViewFormed) -> str | None:
-    """What is wrong with an answer, in one sentence for the model; None when it fits."""
+    """What is wrong with an answer, in one sentence for the model. None if it fits."""
     before = None if request.view is None else request.view.score
     if answer.score is None:
         return None if before is None else "the field 'score' may be null only when there was no view before."

@@ -1,1 +1,1 @@
-"""What an agent thinks of the laws."""
+"""The agent's opinion of the laws."""

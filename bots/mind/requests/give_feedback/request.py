@@ -1,4 +1,4 @@
-"""What an agent thinks of the laws."""
+"""The agent's opinion of the laws."""
 
 from typing import ClassVar, Literal
 
@@ -16,14 +16,14 @@ FEEDBACK_CHARACTERS_MAX = 400
 
 
 class Feedback(Answer):
-    """What the agent thinks of the laws, in its own words; None when it has nothing to say."""
+    """The agent's opinion of the laws in its own words. None if it has nothing to say."""
 
     text: str | None = Field(max_length=FEEDBACK_CHARACTERS_MAX)
     evidence: tuple[str, ...] = ()
 
 
 class GiveFeedback(Request):
-    """The people are asked what they think of the laws."""
+    """The agents are asked for their opinion of the laws."""
 
     answer_type: ClassVar[type[Answer]] = Feedback
     asked_by: ClassVar[str] = "citizen"
@@ -32,7 +32,7 @@ class GiveFeedback(Request):
 
     kind: Literal["give_feedback"] = "give_feedback"
     laws: str
-    """The numbered laws in hand; empty without any."""
+    """The numbered laws that the agent has. Empty if it has none."""
     matter: Matter
     view: View | None
     memories: tuple[Recollection, ...]

@@ -1,4 +1,4 @@
-"""What somebody thinks of the laws, in words: as strong as their view, with what they heard that speaks for it."""
+"""The agent's opinion of the laws in words: as strong as its view, with an argument that it heard."""
 
 import random
 
@@ -11,9 +11,9 @@ from bots.mind.rules.theme import Theme
 
 EVIDENCE_MAX = 3
 LOWER, MUCH_LOWER = 0.5, 0.25
-"""The part of the rate in force that those who want less ask for; Project Sid's influencers ask for 5 to 10 of 20 %."""
+"""Factors of the rate in force that agents ask for who want less. Influencers of Project Sid want 5 to 10 of 20 %."""
 HIGHER, MUCH_HIGHER = 1.25, 1.5
-"""The same of those who want more; of 20 %, they ask for 25 % at least."""
+"""Factors that agents ask for who want more. Influencers of Project Sid want at least 25 instead of 20 %."""
 
 _STRONG = (
     "Above all, I want a change: {ask}.",
@@ -29,7 +29,7 @@ _CONTENT = (
 
 
 def give_feedback(request: GiveFeedback, theme: Theme, chance: random.Random) -> Feedback:
-    """Say what to change, or that nothing need be; nothing at all without a view or without the laws in hand."""
+    """Say what to change, or that nothing needs to change. Say nothing without a view or without the laws."""
     view, matter = request.view, request.matter
     if view is None or not request.laws.strip():
         return Feedback(text=None)
@@ -52,7 +52,7 @@ def give_feedback(request: GiveFeedback, theme: Theme, chance: random.Random) ->
 
 
 def _rate_asked(now: float | None, side: int, *, strong: bool) -> float | None:
-    """The rate that somebody wants, percent; None when the laws name none that could be changed."""
+    """The rate that the agent wants, in percent. None if the laws name no rate that could be changed."""
     if not now:
         return None
     if side < 0:

@@ -1,1 +1,1 @@
-"""The plan of a day in broad strokes."""
+"""The rough plan of a day."""

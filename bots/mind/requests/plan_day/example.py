@@ -1,11 +1,11 @@
-"""A request of this kind as a busy agent asks it."""
+"""An example of this kind of request, from a busy agent."""
 
 from bots.mind.requests.busy_agent import MEMORIES_OF_A_QUESTION, WHO, T, memories, situation
 from bots.mind.requests.plan_day.request import PlanDay
 
 
 def example() -> PlanDay:
-    """A request with data of :mod:`bots.mind.requests.busy_agent`."""
+    """A request with the data of :mod:`bots.mind.requests.busy_agent`."""
     return PlanDay(
         who=WHO,
         t=T,

@@ -1,4 +1,4 @@
-"""The plan of a day in broad strokes."""
+"""The rough plan of a day."""
 
 from typing import ClassVar, Literal
 
@@ -11,17 +11,17 @@ from bots.mind.thought import Answer, Request
 
 
 class PlanDay(Request):
-    """Planning asks for the day in broad strokes: five to eight stretches from waking to sleep."""
+    """Planning asks for a rough plan of the day: five to eight parts from waking to sleep."""
 
     answer_type: ClassVar[type[Answer]] = Plan
     asked_by: ClassVar[str] = "planning_and_reflection"
 
     kind: Literal["plan_day"] = "plan_day"
     day: int
-    """Days since the beginning, 0 the first."""
+    """Days since the beginning. The first day is 0."""
     begins: int
-    """Minute of the day at which the plan begins: waking, or now on the first day."""
+    """Minute of the day at which the plan begins: at waking, or now on the first day."""
     yesterday: str = ""
-    """What was planned for the day before, in a sentence."""
+    """The plan of the day before, in one sentence."""
     memories: tuple[Recollection, ...]
     situation: Situation

@@ -1,4 +1,4 @@
-"""The day in five to eight stretches from waking to sleep, after what the agent is and is after."""
+"""Plans the day in five to eight parts from waking to sleep. The parts follow the agent's identity and goals."""
 
 import random
 import re
@@ -20,10 +20,10 @@ from bots.mind.rules.theme import Theme
 from bots.mind.rules.theme.roles import Role
 
 WAKING, BED, BED_SPREAD = 360, 1260, 30
-"""Minutes of the day: six in the morning, and nine in the evening with half an hour more or less."""
+"""Minutes of the day: waking at six in the morning, bed at nine in the evening, and how much bedtime varies."""
 STEP = 15
 TRAVEL_CHANCE = 0.15
-"""How many of those who live in a town visit another one on a day."""
+"""Share of the agents living in a town that visit another town on a day."""
 EATING_WORDS = ("cafe", "inn", "tavern", "pub")
 STRETCH_MINUTES_MIN = 30
 STRETCHES_MAX = 8
@@ -34,11 +34,11 @@ _GOAL = re.compile(r"^I (?:want|would like|hope|mean|am going|must) (?:to )?", r
 
 
 def plan_day(request: PlanDay, theme: Theme, chance: random.Random) -> Plan:
-    """Plan from when the plan begins until midnight, the last of it asleep.
+    """Plan from the beginning of the plan to midnight. The last part is sleep.
 
     Args:
-        request: the day, what is remembered, and the moment.
-        theme: what the mind knows of it.
+        request: the day, the memories and the present moment.
+        theme: the theme's knowledge.
         chance: the agent's random stream for this.
     """
     begins = request.begins % DAY_MINUTES
@@ -53,7 +53,7 @@ def plan_day(request: PlanDay, theme: Theme, chance: random.Random) -> Plan:
     parts += _awake(
         _activities(request, theme, begins, chance), begins, bed, appointments(request, theme, chance)[:1], room
     )
-    # Who has no house in its town spends the night where the others are.
+    # An agent without a house in its town spends the night at the meeting place.
     night = _place_remembered(_LIVES_AT, request) or (meeting_place(request.who) if request.who.home else None)
     asleep = PlanBlock(activity="sleep", begins=bed, minutes=DAY_MINUTES - bed, place=night)
     return Plan(stretches=(*parts, asleep))
@@ -62,7 +62,7 @@ def plan_day(request: PlanDay, theme: Theme, chance: random.Random) -> Plan:
 def _activities(
     request: PlanDay, theme: Theme, begins: int, chance: random.Random
 ) -> list[tuple[str, int, str | None]]:
-    """What to do in which order, with how much of the day each is to have and where; the first few matter most."""
+    """The activities in order, with the share of the day and the place of each. The first few matter most."""
     who, situation = request.who, request.situation
     role = theme.roles.told(situation.social_goal) or theme.roles.of_trade(who.occupation)
     work, where = _work(role, request)
@@ -91,7 +91,7 @@ def _activities(
 
 
 def meeting_place(who: Who) -> str | None:
-    """Where people meet: in one's own town, if one lives in a town."""
+    """The place where agents meet. For an agent that lives in a town, it is in that town."""
     return _place_called(who, MEETING_WORDS)
 
 
@@ -100,7 +100,7 @@ def _place_called(who: Who, called: Collection[str]) -> str | None:
 
 
 def _town_to_visit(who: Who, chance: random.Random) -> str | None:
-    """The plaza of another town, for those few who travel on this day."""
+    """The plaza of another town, for the few agents that travel on this day."""
     others = sorted(town for town in towns_of(who.places) if town != who.home)
     if not who.home or not others or chance.random() >= TRAVEL_CHANCE:
         return None
@@ -119,7 +119,7 @@ def _work(role: Role | None, request: PlanDay) -> tuple[str, str | None]:
 
 
 def _place_remembered(pattern: re.Pattern[str], request: PlanDay) -> str | None:
-    """The place that the agent knows from before to be that of its work, or its house."""
+    """The place of the agent's work, or of its house, that it remembers from before the run."""
     told = (pattern.search(one.text) for one in request.memories if one.what == "known")
     named = (place for match in told if match for place in names_in(match["where"], request.who.places))
     return next(named, None)
@@ -136,7 +136,7 @@ def _goal(request: PlanDay) -> str | None:
 def _awake(
     day: list[tuple[str, int, str | None]], begins: int, bed: int, fixed: list[Appointment], room: int
 ) -> list[PlanBlock]:
-    """Stretches from a time to bed, around what is fixed."""
+    """The parts from a time to bedtime, around the fixed ones."""
     due = [one for one in fixed if begins <= one.begins <= bed - STRETCH_MINUTES_MIN]
     if not due:
         return _filled(day, begins, bed, room)
@@ -153,7 +153,7 @@ def _awake(
 
 
 def _filled(day: list[tuple[str, int, str | None]], begins: int, ends: int, room: int) -> list[PlanBlock]:
-    """Stretches that share the time in proportion to what each is to have, in steps of a quarter of an hour."""
+    """Parts that divide the time in proportion to their shares, in steps of a quarter of an hour."""
     minutes = ends - begins
     if minutes <= 0:
         return []

@@ -1,4 +1,4 @@
-"""What the prompt for a request of this kind is told."""
+"""The variables of the prompt for this kind of request."""
 
 from bots.mind.prompt_variables import Variables
 from bots.mind.prompt_variables.fences import fence

@@ -1,1 +1,1 @@
-"""How much some events matter."""
+"""The importance of events."""

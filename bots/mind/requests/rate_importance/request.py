@@ -1,4 +1,4 @@
-"""How much some events matter."""
+"""The importance of events."""
 
 from typing import Annotated, ClassVar, Literal
 
@@ -14,7 +14,7 @@ Importance = Annotated[float, Field(ge=IMPORTANCE_LEAST, le=IMPORTANCE_MOST)]
 
 
 class Event(Data):
-    """Something to be rated."""
+    """An event to be rated."""
 
     what: str
     """The kind of memory that it becomes."""
@@ -25,14 +25,14 @@ class Event(Data):
 
 
 class Ratings(Answer):
-    """How much each of some events matters to the agent."""
+    """The importance of each event to the agent."""
 
     ratings: tuple[Importance, ...]
-    """As many as were asked for, in that order."""
+    """One rating per event in the request, in the same order."""
 
 
 class RateImportance(Request):
-    """Memory asks how much some events matter; several share one question."""
+    """Memory asks for the importance of some events. One question covers several."""
 
     answer_type: ClassVar[type[Answer]] = Ratings
     asked_by: ClassVar[str] = "memory"

@@ -1,4 +1,4 @@
-"""Rates events by their kind and their words. No chance in it."""
+"""Rates events by their kind and their words. The ratings do not depend on chance."""
 
 import random
 
@@ -8,7 +8,7 @@ from bots.mind.rules.theme import Theme
 
 
 def rate_importance(request: RateImportance, theme: Theme, _chance: random.Random) -> Ratings:
-    """Rate every event that is asked about."""
+    """Rate every event in the request."""
     return Ratings(
         ratings=tuple(
             theme.importance.of(one.what, gist_of(one), request.who.name, request.who.values, one.episode)

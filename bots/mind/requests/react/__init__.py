@@ -1,1 +1,1 @@
-"""Whether to leave the plan for what has happened."""
+"""Whether to leave the plan because of an event."""

@@ -1,11 +1,11 @@
-"""A request of this kind as a busy agent asks it."""
+"""An example of this kind of request, from a busy agent."""
 
 from bots.mind.requests.busy_agent import MEMORIES_OF_A_MOMENT, STRETCH, WHO, T, memories, situation
 from bots.mind.requests.react.request import React
 
 
 def example() -> React:
-    """A request with data of :mod:`bots.mind.requests.busy_agent`."""
+    """A request with the data of :mod:`bots.mind.requests.busy_agent`."""
     return React(
         who=WHO,
         t=T,

@@ -1,4 +1,4 @@
-"""Whether to leave the plan for what has happened."""
+"""Whether to leave the plan because of an event."""
 
 from typing import ClassVar, Literal
 
@@ -11,18 +11,18 @@ from bots.mind.urgency import Priority
 
 
 class Reaction(Answer):
-    """Whether to leave the plan for what has happened."""
+    """Whether to leave the plan because of an event."""
 
     reacts: bool
     activity: str = ""
-    """What to do instead; empty when nothing changes."""
+    """The new activity. Empty if nothing changes."""
     minutes: int = Field(0, ge=0)
-    """How long it takes, minutes of the world's day."""
+    """Length of the new activity, minutes of the world's day."""
     because: str
 
 
 class React(Request):
-    """Planning asks whether something that was noticed is to be reacted to."""
+    """Planning asks whether to react to something that the agent noticed."""
 
     answer_type: ClassVar[type[Answer]] = Reaction
     asked_by: ClassVar[str] = "planning_and_reflection"
@@ -34,7 +34,7 @@ class React(Request):
     episodes: tuple[Episode, ...] = ()
     """What happened, in fields, the most pressing first."""
     plan: PlanBlock | None
-    """What the plan has for now."""
+    """The present part of the plan."""
     memories: tuple[Recollection, ...]
-    """What it brings to mind."""
+    """The memories that the event recalls."""
     situation: Situation

@@ -1,4 +1,4 @@
-"""Whether to leave the plan for what was noticed: danger, somebody who speaks or needs help, something wanted."""
+"""Decides whether to leave the plan: for danger, for somebody who speaks or needs help, for something wanted."""
 
 import random
 import re
@@ -47,13 +47,13 @@ class _Noticed:
 
     @property
     def feeling(self) -> float | None:
-        """What is felt for who spoke, or who is named; None when nobody is."""
+        """The feeling for the speaker, or for the person who is named. None if there is neither."""
         profile = self.person
         return None if profile is None else profile.feeling
 
     @property
     def person(self) -> Profile | None:
-        """What is thought of them."""
+        """The profile of that person."""
         profiles = self.request.situation.profiles
         if self.speaker is not None:
             return profile_of(self.speaker, profiles)
@@ -85,7 +85,7 @@ def _danger(noticed: _Noticed) -> Reaction | None:
 
 
 def _duty(noticed: _Noticed) -> Reaction | None:
-    """What the inner voice says is done, unless it says what not to do."""
+    """Do what the inner voice says, unless it says what not to do."""
     directive = fresh_directive(noticed.request.situation)
     if directive is None or forbids(directive) or not isinstance(noticed.episode, InnerSpeech):
         return None

@@ -1,11 +1,11 @@
-"""Whether an answer to a request of this kind fits it."""
+"""Checks whether an answer fits this kind of request."""
 
 from bots.mind.requests.react.request import React, Reaction
 from bots.mind.requests.validation import blank_wrong
 
 
 def misfit(_request: React, answer: Reaction) -> str | None:
-    """What is wrong with an answer, in one sentence for the model; None when it fits."""
+    """What is wrong with an answer, in one sentence for the model. None if it fits."""
     blank_field = blank_wrong("because", answer.because)
     if blank_field is not None:
         return blank_field

@@ -1,1 +1,1 @@
-"""What to aim for."""
+"""The next goal."""

@@ -1,4 +1,4 @@
-"""What to aim for."""
+"""The next goal."""
 
 from typing import ClassVar, Literal
 
@@ -9,16 +9,16 @@ from bots.mind.thought import Answer, Request
 
 
 class GoalChoice(Answer):
-    """What to aim for."""
+    """The next goal."""
 
     text: str
-    """One sentence, first person."""
+    """The goal in one sentence, first person."""
     wants: tuple[str, ...] = ()
     place: str | None = None
 
 
 class SetGoal(Request):
-    """The goal module asks what to aim for."""
+    """The goal module asks for the next goal."""
 
     answer_type: ClassVar[type[Answer]] = GoalChoice
     asked_by: ClassVar[str] = "goals"

@@ -1,4 +1,4 @@
-"""Which goal to set: what the inner voice says, else things not had yet, of one's trade first, then the quickest."""
+"""Sets a goal: that of the inner voice, else new things, those of the agent's trade first, then the quickest to get."""
 
 import random
 
@@ -14,7 +14,7 @@ from bots.mind.rules.theme import Theme
 
 WANTS_MAX = 3
 ESTIMATE_SPREAD = (0.8, 1.25)
-"""Agents judge the trouble that a thing takes differently, so that not all of them want the same."""
+"""Range of the factor by which agents misjudge the effort for a thing, so that not all want the same."""
 
 
 def set_goal(request: SetGoal, theme: Theme, chance: random.Random) -> GoalChoice:
@@ -22,7 +22,7 @@ def set_goal(request: SetGoal, theme: Theme, chance: random.Random) -> GoalChoic
 
     Args:
         request: the moment.
-        theme: what the mind knows of it.
+        theme: the theme's knowledge.
         chance: the agent's random stream for this.
     """
     situation, known = request.situation, knowledge()
@@ -58,13 +58,13 @@ def set_goal(request: SetGoal, theme: Theme, chance: random.Random) -> GoalChoic
 
 
 def part_played(theme: Theme, who: Who, situation: Situation) -> str:
-    """The agent's occupation, and the part that it is after among the others, in lower case."""
+    """The agent's occupation and its role among the others, in lower case."""
     role = theme.roles.told(situation.social_goal) if situation.social_goal else None
     return f"{who.occupation.lower()} {role.name if role else ''}"
 
 
 def _told_goal(told: str, request: SetGoal, known: Knowledge) -> GoalChoice:
-    """What the inner voice says is the goal; what it names to get or where to go is part of it."""
+    """The goal that the inner voice gives, with the item and the place that it names."""
     deed = deed_of(told, request.who, request.situation, known)
     args = deed.args if deed else {}
     item, target = str(args.get("item", "")), str(args.get("target", ""))
@@ -73,7 +73,7 @@ def _told_goal(told: str, request: SetGoal, known: Knowledge) -> GoalChoice:
 
 
 def new_items_about(situation: Situation, known: Knowledge) -> list[str]:
-    """Items never had that blocks in or out of sight would give, in a fixed order."""
+    """Items that the agent never had and that known blocks would give, in a fixed order."""
     names = {thing.name for thing in situation.things if thing.category == "block"}
     names |= {sighting.name for sighting in situation.sightings}
     items = {gain.item for name in names for gain in known.gains(name, situation.inventory)}

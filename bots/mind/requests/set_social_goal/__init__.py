@@ -1,1 +1,1 @@
-"""What to be after among the others."""
+"""The agent's goal among the others."""

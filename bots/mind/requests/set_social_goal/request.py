@@ -1,4 +1,4 @@
-"""What to be after among the others."""
+"""The agent's goal among the others."""
 
 from typing import ClassVar, Literal
 
@@ -9,14 +9,14 @@ from bots.mind.thought import Answer, Request
 
 
 class SocialGoalChoice(Answer):
-    """What to be after among the others."""
+    """The agent's goal among the others."""
 
     text: str
-    """One sentence, first person."""
+    """The goal in one sentence, first person."""
 
 
 class SetSocialGoal(Request):
-    """Social awareness asks what the agent should be after among the others."""
+    """Social awareness asks for the agent's goal among the others."""
 
     answer_type: ClassVar[type[Answer]] = SocialGoalChoice
     asked_by: ClassVar[str] = "social_awareness"

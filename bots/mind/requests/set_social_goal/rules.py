@@ -1,7 +1,7 @@
-"""What to be after among the others: what the community needs, what nobody does yet, and what suits the agent.
+"""Chooses the agent's role among the others: what the community needs, what nobody does yet, what suits the agent.
 
-Who knows what the others are about looks for its own part, and keeps it while it is not crowded. Who knows nothing of
-them has nothing to go by but the community's goal, as everybody has.
+An agent that knows the others' roles looks for its own role, and keeps it while it is not crowded. An agent that knows
+nothing about the others goes by the community's goal, as everybody does.
 """
 
 import random
@@ -14,31 +14,31 @@ from bots.mind.rules.theme import Theme
 from bots.mind.rules.theme.roles import Role, Roles
 
 CROWDED = 12.0
-"""What it counts against a part that all of many others play it whose part shows, in proportion for a share of them."""
+"""Penalty of a role that all others with a known role have. A share of them counts in proportion."""
 FEW = 5
-"""Knowing of so few others makes half of the difference that knowing of many makes."""
+"""Number of others with a known role at which the penalty has half of its full effect."""
 KEPT = 2.8
-"""What it counts for a part that the agent has begun to play: the others, whose parts it knows, count on it."""
+"""Bonus of the role that the agent has already: the others know of it and rely on it."""
 SUITS = 1.0
-"""What each trait or value counts that a part suits."""
+"""Bonus for each trait or value that a role suits."""
 AT_HAND = 0.25
-"""What it counts that a place for it is known."""
+"""Bonus if a place for the role is known."""
 OF_TRADE = 4.0
 WHIM = 2.0
-"""How far judgements of what the community needs most differ from moment to moment and from one agent to the next."""
+"""How much judgements of the community's needs vary from moment to moment and from agent to agent."""
 REWORDED = 0.1
-"""How often who keeps to a part thinks of another of its aims."""
+"""Probability that an agent that keeps its role changes to another aim of the role."""
 ORDINARY = 0.5
 WITHOUT_A_ROLE = "I want to live well together with the others."
-"""What an agent is after whose pack has no roles."""
+"""The goal of an agent whose pack has no roles."""
 
 
 def set_social_goal(request: SetSocialGoal, theme: Theme, chance: random.Random) -> SocialGoalChoice:
-    """Choose a part to play.
+    """Choose a role.
 
     Args:
         request: the moment.
-        theme: what the mind knows of it.
+        theme: the theme's knowledge.
         chance: the agent's random stream for this.
     """
     situation, who, roles = request.situation, request.who, theme.roles
@@ -67,20 +67,20 @@ def set_social_goal(request: SetSocialGoal, theme: Theme, chance: random.Random)
 
 
 def _aim(role: Role, present: str, chance: random.Random) -> str:
-    """One of the goals that belong to a part: the present one as long as it does, but for a change now and then."""
+    """One of the role's aims. The present aim is kept while it belongs to the role, with an occasional change."""
     goals = (role.sentence, *role.aims)
     return present if present in goals and chance.random() >= REWORDED else chance.choice(goals)
 
 
 def others_roles(roles: Roles, situation: Situation) -> dict[str, str | None]:
-    """The part that each of the others plays, as far as their words and the agent's picture of them show it.
+    """The role of each of the others, as far as their words and the agent's view of them show it.
 
     Args:
-        roles: those that are known.
+        roles: the known roles.
         situation: the moment.
 
     Returns:
-        Names of roles by person; None for somebody whose part does not show. Empty when nothing is known of anybody.
+        Names of roles by person. None for a person without a visible role. Empty if nothing is known about anybody.
     """
     told: dict[str, list[str]] = {}
     for heard in reversed(situation.heard):
@@ -91,7 +91,7 @@ def others_roles(roles: Roles, situation: Situation) -> dict[str, str | None]:
     for profile in situation.profiles:
         if profile.does or profile.wants:
             told.setdefault(profile.name, []).extend((profile.wants, profile.does))
-    # What was said last tells most, then what they want, then what they do.
+    # The last words tell most, then what they want, then what they do.
     return {
         name: next((role.name for text in texts if (role := roles.told(text))), None) for name, texts in told.items()
     }

@@ -1,1 +1,1 @@
-"""What to say aloud."""
+"""The words that the agent says aloud."""

@@ -1,4 +1,4 @@
-"""What to tell when the words do not see the decision: what the agent itself would do now, thought up afresh."""
+"""What to say if words do not depend on the decision: what the agent would do now, worked out independently."""
 
 import random
 
@@ -11,15 +11,15 @@ from bots.mind.rules.theme import Theme
 
 
 def own_account(request: Speak, theme: Theme, chance: random.Random) -> str | None:
-    """Tell from the situation alone what the agent would do; honest, though the decision may have been another.
+    """Say what the agent would do, from the situation alone. It is honest, but the decision may be different.
 
     Args:
-        request: without the decision.
-        theme: what the mind knows of it.
+        request: a request without the decision.
+        theme: the theme's knowledge.
         chance: the agent's random stream for talking.
 
     Returns:
-        None when there is nobody, or nothing that it would tell.
+        The words. None if nobody is there, or if there is nothing to say.
     """
     situation = request.situation.model_copy(update={"doing": None})
     moment = Moment(request.who, request.t, situation, (), knowledge(), theme, chance)

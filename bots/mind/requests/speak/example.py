@@ -1,4 +1,4 @@
-"""A request of this kind as a busy agent asks it."""
+"""An example of this kind of request, from a busy agent."""
 
 from bots.mind.moment.people import Talk
 from bots.mind.requests.busy_agent import LINES, WHO, T, situation
@@ -6,7 +6,7 @@ from bots.mind.requests.speak.request import Speak
 
 
 def example() -> Speak:
-    """A request with data of :mod:`bots.mind.requests.busy_agent`."""
+    """A request with the data of :mod:`bots.mind.requests.busy_agent`."""
     now = situation()
     relationship = "I like Tomas, who shares his tools with me."
     talk = Talk(others=("Tomas",), lines=LINES, relationship=relationship, turns_left=4)

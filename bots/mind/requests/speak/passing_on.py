@@ -1,4 +1,4 @@
-"""News in the words in which they are told to somebody else: who gives what, when and where stays exact."""
+"""News in the words in which an agent passes it on. Who gives what, when and where stays exact."""
 
 import re
 from collections.abc import Collection
@@ -24,12 +24,12 @@ _OTHERS_WORDS = ((r"\bmy\b", "their"), (r"\bme\b", "them"), (r"\bmyself\b", "the
 
 
 def passed_on(memory: Recollection, who: Who, theme: Theme) -> str:
-    """A memory as news: an occasion with its day, hour and place; what somebody said of themselves as said of them.
+    """A memory as news. An occasion has its day, hour and place. What somebody said of themselves becomes third person.
 
     Args:
-        memory: to be told.
-        who: who tells it.
-        theme: what the mind knows of it.
+        memory: the memory to tell.
+        who: the agent that tells it.
+        theme: the theme's knowledge.
     """
     told = _innermost(told_in(memory))
     text = told.words if told else words_of(memory)
@@ -62,7 +62,7 @@ def _innermost(told: Told | None) -> Told | None:
 
 
 def _weightiest(told: Told, theme: Theme) -> str:
-    """The sentence that matters most of what was said."""
+    """The most important sentence of what was said."""
     sentences = re.split(r"(?<=[.!?])\s+", statements(told.words))
     return max(sentences, key=lambda one: theme.importance.of("heard", one))
 
@@ -72,7 +72,7 @@ def _quoted(told: Told, theme: Theme) -> str:
 
 
 def _of_them(told: Told, theme: Theme) -> str | None:
-    """``Sam is leaving tomorrow.`` for what Sam said of itself; None for words that cannot be turned so."""
+    """Words about oneself in third person, such as ``Sam is leaving tomorrow.`` None if they cannot be converted."""
     sentence = _weightiest(told, theme)
     for pattern, verb in _THIRD:
         if pattern.search(sentence) and not re.search(r"\byou\b", sentence, re.I):

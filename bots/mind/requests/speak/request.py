@@ -1,4 +1,4 @@
-"""What to say aloud."""
+"""The words that the agent says aloud."""
 
 from typing import ClassVar, Literal
 
@@ -10,19 +10,19 @@ from bots.mind.thought import Answer, Request, Role
 from bots.mind.urgency import Priority
 
 MESSAGE_CHARACTERS_MAX = 240
-"""The longest thing that is said at once; a Minecraft chat line holds 256 characters."""
+"""Maximum length of a message, characters. A Minecraft chat line holds 256 characters."""
 
 
 class Words(Answer):
-    """What to say aloud; None is to stay silent."""
+    """The words that the agent says aloud. None: stay silent."""
 
     text: str | None = Field(max_length=MESSAGE_CHARACTERS_MAX)
     ends: bool = False
-    """Whether the talk is over with it, as far as the agent is concerned."""
+    """Whether the talk is over for the agent after these words."""
 
 
 class Speak(Request):
-    """The talking module asks for words. What is said must agree with the decision that was broadcast."""
+    """The talking module asks for words. They must agree with the decision that was broadcast."""
 
     answer_type: ClassVar[type[Answer]] = Words
     asked_by: ClassVar[str] = "talking"
@@ -32,13 +32,13 @@ class Speak(Request):
     kind: Literal["speak"] = "speak"
     occasion: Literal["greet", "reply", "announce"]
     to: tuple[str, ...]
-    """Whom it is for, nearest first."""
+    """The people addressed, nearest first."""
     heard: HeardWords | None = None
-    """What is answered, for a reply."""
+    """The utterance to answer, for a reply."""
     convey: str | None = None
-    """What the decision means to convey, for an announcement; None when the words do not see the decision."""
+    """What the decision wants to say, for an announcement. None if words do not depend on the decision."""
     decision: Doing | None = None
-    """What the controller decided; None before the first decision, or when the words do not see it."""
+    """The controller's decision. None before the first decision, or if words do not depend on the decision."""
     talk: Talk | None = None
-    """The talk that it belongs to; None when it begins one."""
+    """The talk that the words belong to. None if they begin one."""
     situation: Situation

@@ -1,4 +1,4 @@
-"""What to say: greetings, answers from what the agent knows, talks, and announcements of what it decided."""
+"""The words: greetings, answers from the agent's knowledge, talks, and announcements of decisions."""
 
 import random
 
@@ -19,15 +19,15 @@ GREETINGS_BACK = ("Hello {names}.", "Hi {names}.", "Good to see you, {names}.", 
 WARM_GREETINGS = ("Hello {names}, how good to see you!", "Hello dear {names}!", "Hi {names}, I am so glad to see you!")
 COOL_GREETINGS = ("Hello, {names}.", "Good day, {names}.")
 TONE_HEARD = 0.5
-"""Of -1 to 1: a tone so strong is heard in a greeting."""
+"""Minimum strength of a tone, from -1 to 1, that shows in a greeting."""
 
 
 def speak(request: Speak, theme: Theme, chance: random.Random) -> Words:
-    """Find words.
+    """Choose the words.
 
     Args:
         request: the moment, the occasion and the decision that the words must agree with.
-        theme: what the mind knows of it.
+        theme: the theme's knowledge.
         chance: the agent's random stream for this.
     """
     if request.occasion == "announce":
@@ -50,13 +50,13 @@ def speak(request: Speak, theme: Theme, chance: random.Random) -> Words:
 
 
 def _with_remark(greeting: str, request: Speak, chance: random.Random) -> str:
-    """A greeting, and what the agent's temper adds to it for whoever stands nearest."""
+    """A greeting, and a remark to the nearest person that fits the agent's temper."""
     said = remark(request.who, request.to[0], request.situation.profiles, chance) if request.to else None
     return f"{greeting} {said}" if said else greeting
 
 
 def _greeting(forms: tuple[str, ...], request: Speak, chance: random.Random) -> str:
-    """Warm to people who are liked, of several on average, and cool to those who are not; and as the temper is."""
+    """A greeting. It is warm if the people are liked, on average, cool if they are not, and depends on the temper."""
     profiles = request.situation.profiles
     feelings = [feeling_for(name, profiles) for name in request.to]
     feeling = sum(feelings) / len(feelings) if feelings else FEELING_NEUTRAL

@@ -1,4 +1,4 @@
-"""Keeping up a talk: answering, asking back, passing on news, and taking leave when there is nothing left to say."""
+"""Holds a talk: answers, asks questions, passes on news, and says goodbye when there is nothing left to say."""
 
 import random
 import re
@@ -20,16 +20,16 @@ from bots.mind.rules.talk.pastimes import of_pastimes
 from bots.mind.rules.theme import Theme
 
 NEWS_IMPORTANCE_MIN = 6.0
-"""Of 10: what matters less is not passed on."""
+"""Minimum importance, of 10, of news that is passed on."""
 AIM_CHANCE = 0.5
-"""How often an agent brings up what it is after among the others, when it has not told in this talk."""
+"""Probability that an agent mentions its goal among the others, if it has not done so in this talk."""
 ASKED_MAX = 3
-"""How many questions even the most talkative ask in one talk."""
+"""Maximum number of questions that even the most talkative agents ask in one talk."""
 LAST_TURN = 1
 TURNS_FOR_MORE = 3
-"""Who has more turns left asks back when it has told its news."""
+"""An agent with more turns left than this asks a question after its news."""
 SAME_SHARE = 0.75
-"""Of the words that say what a line is about; what shares so many with a line before repeats it."""
+"""A line repeats an earlier one if they share this part of the words that say what they are about."""
 _NOT_FOR_TELLING = frozenset({"said", "idle", "chat", "deed", "failure", "met", "goal", "plan", "reflection"})
 _NEWS_QUESTION = "Have you heard any news, {name}?"
 _ASKS_FOR_NEWS = re.compile(r"\b(?:heard|have|is there) any news\b|\bwhat(?:'s| is) new\b", re.I)
@@ -51,12 +51,12 @@ def talk_on(
     Args:
         request: the moment.
         talk: what was said so far, and how often the agent may still speak.
-        theme: what the mind knows of it.
-        greeting: a greeting to begin with, if one is due.
+        theme: the theme's knowledge.
+        greeting: the greeting to begin with, if there is one.
         chance: the agent's random stream for talking.
 
     Returns:
-        What to say, and whether the talk is over with it.
+        The words, and whether the talk ends with them.
     """
     heard = request.heard
     name = heard.speaker if heard is not None else next(iter((*request.to, *talk.others)), "")
@@ -103,7 +103,7 @@ def _reply(
 def _something_more(
     request: Speak, talk: Talk, theme: Theme, said: list[str], *, name: str, chance: random.Random
 ) -> str | None:
-    """An argument of who is to win others over, else news, else a question back; only the first for who is disliked."""
+    """A campaigner's argument, else news, else a question. An agent that is disliked gets only the first."""
     argued = bring_up(theme.matters, request, talk, name, chance)
     if argued is not None:
         return argued
@@ -139,14 +139,14 @@ def _question_back(request: Speak, talk: Talk, name: str, said: list[str], chanc
 
 
 def _questions_max(who: Who) -> int:
-    """How many questions somebody asks in one talk; the most withdrawn, where that is said of them, ask none."""
+    """Maximum number of questions of an agent in one talk. The most withdrawn ask none, if their traits say so."""
     if "extroversion" in who.personality:
         return int(ASKED_MAX * talkativeness(who))
     return max(1, round(ASKED_MAX * talkativeness(who)))
 
 
 def _news(request: Speak, talk: Talk, theme: Theme) -> str | None:
-    """The most important memory that is news to those who listen."""
+    """The most important memory that is new to the listeners."""
     situation, me = request.situation, request.who.name
     before = [line.text for line in talk.lines]
     before += [words_of(memory) for memory in situation.memories if memory.what == "said"]
@@ -178,7 +178,7 @@ def _news(request: Speak, talk: Talk, theme: Theme) -> str | None:
 
 
 def _is_said(text: str, lines: list[str]) -> bool:
-    """Whether a line says the same already."""
+    """Whether an earlier line says the same."""
     topic = set(content_words(text))
     if not topic:
         return any(text in line for line in lines)
@@ -191,6 +191,6 @@ def _farewell(name: str, request: Speak, chance: random.Random) -> str:
 
 
 def greets(heard: HeardWords | None, talk: Talk, me: str) -> bool:
-    """Whether somebody greets the agent that has not greeted them in this talk."""
+    """Whether somebody greets the agent that it has not greeted in this talk."""
     mine = (line.text for line in talk.lines if line.speaker == me)
     return heard is not None and is_greeting(heard.text) and not any(is_greeting(text) for text in mine)

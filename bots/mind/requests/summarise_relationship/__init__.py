@@ -1,1 +1,1 @@
-"""How the agent stands with others."""
+"""The agent's relationship with others."""

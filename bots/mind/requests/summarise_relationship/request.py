@@ -1,4 +1,4 @@
-"""How the agent stands with others."""
+"""The agent's relationship with others."""
 
 from typing import ClassVar, Literal
 
@@ -11,7 +11,7 @@ from bots.mind.urgency import Priority
 
 
 class SummariseRelationship(Request):
-    """Talking asks how the agent stands with others before it speaks to them."""
+    """Talking asks for the agent's relationship with others before it speaks to them."""
 
     answer_type: ClassVar[type[Answer]] = Summary
     asked_by: ClassVar[str] = "talking"

@@ -1,4 +1,4 @@
-"""How the agent stands with others, made of what it remembers and nothing else."""
+"""Describes the agent's relationship with others, only from its memories."""
 
 import random
 
@@ -18,11 +18,11 @@ from bots.mind.rules.theme import Theme
 
 TOPICS_MAX = 3
 FEELING_A_TONE = 4.0
-"""How far the warmest tone stands for more than a neutral feeling, of 10: a tone alone is not love."""
+"""Maximum distance from a neutral feeling, of 10, that a tone alone can show: a tone alone is not love."""
 
 
 def summarise_relationship(request: SummariseRelationship, _theme: Theme, _chance: random.Random) -> Summary:
-    """How the agent stands with each of some others, as its memories have it."""
+    """The agent's relationship with each of some others, from its memories."""
     return Summary(text=" ".join(_relationship(name, request) for name in request.others) or "I know nobody here.")
 
 

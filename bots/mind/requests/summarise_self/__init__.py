@@ -1,1 +1,1 @@
-"""How the agent sees itself."""
+"""The agent's view of itself."""

@@ -1,4 +1,4 @@
-"""How the agent sees itself."""
+"""The agent's view of itself."""
 
 from typing import ClassVar, Literal
 
@@ -10,11 +10,11 @@ from bots.mind.thought import Answer, Request
 
 
 class SummariseSelf(Request):
-    """Planning and reflection asks how the agent sees itself."""
+    """Planning and reflection ask for the agent's view of itself."""
 
     answer_type: ClassVar[type[Answer]] = Summary
     asked_by: ClassVar[str] = "planning_and_reflection"
 
     kind: Literal["summarise_self"] = "summarise_self"
     memories: tuple[Recollection, ...]
-    """What three thoughts bring to mind: its core characteristics, its occupation, its feeling about how things go."""
+    """The memories that three thoughts recall: its core traits, its occupation, its feeling about how things go."""

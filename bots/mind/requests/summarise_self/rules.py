@@ -1,4 +1,4 @@
-"""The agent itself in a few sentences, made of what it remembers and nothing else."""
+"""Describes the agent in a few sentences, only from its memories."""
 
 import random
 from collections import Counter
@@ -20,7 +20,7 @@ _KINDS = (
 
 
 def summarise_self(request: SummariseSelf, _theme: Theme, _chance: random.Random) -> Summary:
-    """Who the agent is, what it has been about and how things went for it."""
+    """Who the agent is, what it did recently, and how it went."""
     who = request.who
     parts = [introduction(who)]
     counts = Counter(one.what for one in request.memories)

@@ -1,4 +1,4 @@
-"""Whether an answer to a request of this kind fits it."""
+"""Checks whether an answer fits this kind of request."""
 
 from bots.mind.requests.answers import Summary
 from bots.mind.requests.summarise_self.request import SummariseSelf
@@ -6,5 +6,5 @@ from bots.mind.requests.validation import blank_wrong
 
 
 def misfit(_request: SummariseSelf, answer: Summary) -> str | None:
-    """What is wrong with an answer, in one sentence for the model; None when it fits."""
+    """What is wrong with an answer, in one sentence for the model. None if it fits."""
     return blank_wrong("text", answer.text)

@@ -1,1 +1,1 @@
-"""What a talk came to."""
+"""The summary of a talk."""

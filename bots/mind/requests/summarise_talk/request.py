@@ -1,4 +1,4 @@
-"""What a talk came to."""
+"""The summary of a talk."""
 
 from typing import ClassVar, Literal
 
@@ -8,7 +8,7 @@ from bots.mind.thought import Answer, Request
 
 
 class SummariseTalk(Request):
-    """Talking asks what a talk came to, to remember it by."""
+    """Talking asks for the summary of a talk, to remember it by."""
 
     answer_type: ClassVar[type[Answer]] = Summary
     asked_by: ClassVar[str] = "talking"

@@ -1,4 +1,4 @@
-"""A talk in a few sentences, made of what was said in it and nothing else."""
+"""Summarises a talk in a few sentences, only from what was said in it."""
 
 import random
 
@@ -17,7 +17,7 @@ TOPICS_MAX = 3
 
 
 def summarise_talk(request: SummariseTalk, _theme: Theme, _chance: random.Random) -> Summary:
-    """What a talk came to: with whom, what about, in which tone, and what was said last."""
+    """The summary of a talk: with whom, about what, in which tone, and the last words."""
     me = request.who.name
     others = listed(list(request.others)) if request.others else "somebody"
     if not request.lines:
@@ -38,6 +38,6 @@ def summarise_talk(request: SummariseTalk, _theme: Theme, _chance: random.Random
 
 
 def _most_telling(lines: tuple[TalkLine, ...], me: str) -> TalkLine | None:
-    """The others' line with most matter in it, of equals the last; None when they only exchanged pleasantries."""
+    """The others' line with the most content, the last of equal ones. None if they only exchanged pleasantries."""
     theirs = [line for line in lines if line.speaker != me and main_topics([line.text], 1, (me,))]
     return max(reversed(theirs), key=lambda line: len(main_topics([line.text], 9, (me,))), default=None)

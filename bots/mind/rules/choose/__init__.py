@@ -1,1 +1,1 @@
-"""What to do, and what to aim for: considerations in the order in which they press."""
+"""What to do and what to aim for: considerations, the most urgent first."""

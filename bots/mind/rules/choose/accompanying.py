@@ -1,4 +1,4 @@
-"""Going with somebody who asks for company, as far as the agent does not dislike them."""
+"""Going with somebody who asks for company, unless the agent dislikes them."""
 
 import re
 
@@ -7,15 +7,15 @@ from bots.mind.rules.choose.moment import Idea, Moment
 from bots.mind.rules.judge.profiles import DISLIKED, feeling_for
 
 REQUEST_SECONDS = 20.0
-"""For how long a request is thought about."""
+"""How long a request is considered."""
 COMPANY_SECONDS = 60
-"""How long the agent goes along before it does again as it likes."""
+"""How long the agent goes along."""
 _COME = re.compile(r"\b(?:follow me|come (?:along )?with me|come along|join me|accompany me)\b", re.I)
 _NOT = re.compile(r"\b(?:don't|do not|never|stop)\b[^.!?]*\b(?:follow|com(?:e|ing)|join|accompany)", re.I)
 
 
 def accompany(moment: Moment) -> Idea | None:
-    """Follow somebody in sight who has just asked for it; the latest of several."""
+    """Follow a person in sight who has just asked for it. If several have, the latest."""
     situation = moment.situation
     if situation.doing is not None and situation.doing.skill == "follow":
         return None
@@ -29,7 +29,7 @@ def accompany(moment: Moment) -> Idea | None:
 
 
 def asks_for_company(text: str) -> bool:
-    """Whether somebody asks to be followed."""
+    """Whether a text asks the listener to follow the speaker."""
     return _COME.search(text) is not None and _NOT.search(text) is None
 
 

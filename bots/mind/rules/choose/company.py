@@ -1,6 +1,6 @@
-"""What tempers make of company: the outgoing go up to people, the withdrawn go where there are fewer, the kind give.
+"""How temper affects company: outgoing agents approach people, withdrawn ones leave crowds, kind ones give presents.
 
-Only a persona that says how outgoing or how agreeable somebody is calls for any of it.
+This applies only if the persona gives the agent's extroversion or agreeableness.
 """
 
 from bots.mind.language import phrase
@@ -9,23 +9,23 @@ from bots.mind.rules.choose.moment import Idea, Moment
 from bots.mind.rules.judge.profiles import DISLIKED, feeling_for
 
 MINGLE_CHANCE = 0.3
-"""How often, between two deeds, the most outgoing go up to somebody whom they have not heard for a while."""
+"""Probability, between two actions, that the most outgoing agents approach somebody they have not heard for a while."""
 WITHDRAW_CHANCE = 0.3
-"""How often the most withdrawn leave a crowd."""
+"""Probability that the most withdrawn agents leave a crowd."""
 PRESENT_CHANCE = 0.15
-"""How often the kindest make somebody near by a present."""
+"""Probability that the kindest agents give a present to somebody nearby."""
 UNHEARD_SECONDS = 60.0
 NEAR_BLOCKS, CROWD_BLOCKS = 6.0, 12.0
 CROWD = 3
 ORDINARY = 0.5
 ENOUGH = 6
-"""Of what is held so often, some is given away unasked."""
+"""Number of an item from which some are given away unasked."""
 PRESENT_COUNT = 2
 PRESENT_REST_SECONDS = 120.0
 
 
 def mingle(moment: Moment) -> Idea | None:
-    """Go up to somebody in sight whom one has not talked with for a while."""
+    """Approach a person in sight whom the agent has not talked with for a while."""
     extroversion = moment.who.personality.get("extroversion")
     if extroversion is None or moment.chance.random() >= MINGLE_CHANCE * extroversion:
         return None
@@ -37,7 +37,7 @@ def mingle(moment: Moment) -> Idea | None:
 
 
 def withdraw(moment: Moment) -> Idea | None:
-    """Leave a crowd for a place of one's own."""
+    """Leave a crowd for a place without people."""
     extroversion = moment.who.personality.get("extroversion", ORDINARY)
     if extroversion >= ORDINARY or sum(one.distance <= CROWD_BLOCKS for one in _in_sight(moment)) < CROWD:
         return None
@@ -48,7 +48,7 @@ def withdraw(moment: Moment) -> Idea | None:
 
 
 def make_a_present(moment: Moment) -> Idea | None:
-    """Give somebody near by some of what one has enough of, unasked; nobody who is disliked, and not all the time."""
+    """Give somebody nearby an item that the agent has enough of, unasked. Not to a disliked person, and not always."""
     situation, who = moment.situation, moment.who
     kindness = 2 * (who.personality.get("agreeableness", ORDINARY) - ORDINARY)
     if kindness <= 0 or any(

@@ -1,4 +1,4 @@
-"""The order in which somebody looks for something to do: what presses first, then what there is leisure for."""
+"""The order in which an agent looks for something to do: urgent things first, then leisure."""
 
 from dataclasses import replace
 
@@ -57,30 +57,30 @@ AT_LEISURE: tuple[Consideration, ...] = (
 )
 
 _LEADS_ANYWHERE: frozenset[Consideration] = frozenset({*PRESSING, win_over})
-"""What is pressing, and winning people over, may lead to other towns; all else only if that was planned."""
+"""Considerations that may lead to other towns: urgent ones and campaigning. Others may only if that was planned."""
 
 WAITING = Idea("wait a moment", SkillCall(skill="wait", args={"seconds": 3}), "nothing else is left to do")
 
 
 def free_idea(moment: Moment) -> Idea:
-    """What the agent would do if nothing were begun; its own stream decides where there is a choice.
+    """What the agent would do if it had no current action. Its random stream decides between equal choices.
 
     Args:
-        moment: what is being done in it does not count.
+        moment: the moment. Its current action is ignored.
     """
     at_leisure = moment.situation.model_copy(update={"doing": None})
     return first_idea((*PRESSING, *AT_LEISURE), replace(moment, situation=at_leisure)) or WAITING
 
 
 def first_idea(considerations: tuple[Consideration, ...], moment: Moment) -> Idea | None:
-    """The first idea that some considerations come up with, of those that are not futile and do not lead astray.
+    """The first idea of some considerations that is not futile and stays where the agent belongs.
 
     Args:
-        considerations: in their order.
+        considerations: the considerations in their order.
         moment: the moment.
 
     Returns:
-        None when there is none.
+        The idea. None if there is none.
     """
     for consider in considerations:
         idea = consider(moment)

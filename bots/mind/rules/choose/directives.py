@@ -1,4 +1,4 @@
-"""What the inner voice tells the agent to do, as far as it names something that the agent can do."""
+"""Doing what the inner voice says, if it names something that the agent can do."""
 
 import re
 from collections.abc import Callable
@@ -10,9 +10,9 @@ from bots.mind.rules.choose.moment import Idea, Moment, going_on, is_of
 from bots.mind.rules.language.naming import things_named
 
 OBEYED_SECONDS = 120.0
-"""What was done within this time counts as having obeyed."""
+"""An action within this time counts as obeying the directive."""
 SEVERAL = 4
-"""How many are meant by a plural without a number."""
+"""The number that a plural without a number means."""
 COUNT_MAX = 64
 NEAR_BLOCKS = 4.0
 
@@ -29,7 +29,7 @@ _HEADING = re.compile(r"\b(north|east|south|west)\b", re.I)
 
 
 def fresh_directive(situation: Situation) -> str | None:
-    """What the inner voice said last, without what introduces it; None when it is silent."""
+    """The latest directive of the inner voice, without its introduction. None if there is none."""
     if not situation.directives:
         return None
     text = _PREFIX.sub("", situation.directives[-1]).strip()
@@ -37,12 +37,12 @@ def fresh_directive(situation: Situation) -> str | None:
 
 
 def forbids(text: str) -> bool:
-    """Whether a directive says what not to do."""
+    """Whether a directive forbids something."""
     return _FORBIDS.search(bare(text)) is not None
 
 
 def bare(text: str) -> str:
-    """A directive without the words of courtesy before it: ``please go and fish`` → ``fish``."""
+    """A directive without polite words before it: ``please go and fish`` → ``fish``."""
     before = None
     while before != text:
         before, text = text, _POLITE.sub("", text.strip())
@@ -50,22 +50,22 @@ def bare(text: str) -> str:
 
 
 def in_first_person(text: str) -> str:
-    """A directive as the agent says it of itself: ``Take your axe.`` → ``take my axe``."""
+    """A directive in first person: ``Take your axe.`` → ``take my axe``."""
     told = _of_oneself(bare(text).rstrip(" .!"))
     return f"{told[:1].lower()}{told[1:]}" if told[1:2].islower() or told[1:2] == " " else told
 
 
 def deed_of(text: str, who: Who, situation: Situation, known: Knowledge) -> SkillCall | None:
-    """The deed that a directive asks for.
+    """The action that a directive asks for.
 
     Args:
-        text: the directive, without what introduces it.
+        text: the directive, without its introduction.
         who: the agent.
-        situation: the moment, for what and whom it knows of.
-        known: which items there are.
+        situation: the moment, with the things and people that the agent knows of.
+        known: the knowledge of items.
 
     Returns:
-        None when it forbids something, or names nothing that the agent can do.
+        The action. None if the directive forbids something or names nothing that the agent can do.
     """
     if forbids(text):
         return None
@@ -80,7 +80,7 @@ def deed_of(text: str, who: Who, situation: Situation, known: Knowledge) -> Skil
 
 
 def obey(moment: Moment) -> Idea | None:
-    """Do what the inner voice says, once, if it is something that the agent can do."""
+    """Do what the inner voice says, once, if the agent can do it."""
     situation = moment.situation
     text = fresh_directive(situation)
     deed = deed_of(text, moment.who, situation, moment.known) if text else None
@@ -99,7 +99,7 @@ def obey(moment: Moment) -> Idea | None:
 
 
 def item_told(text: str, situation: Situation, known: Knowledge) -> str | None:
-    """The item that a directive names; None when it names none that the agent knows of."""
+    """The item that a directive names. None if it names none that the agent knows of."""
     names = {
         *known.all_items,
         *known.foods,
@@ -116,7 +116,7 @@ def item_told(text: str, situation: Situation, known: Knowledge) -> str | None:
 
 
 class _Directive:
-    """What a directive says after its verb, and the moment it is heard in."""
+    """The part of a directive after its verb, and the moment in which it is heard."""
 
     def __init__(self, what: str, told: str, who: Who, situation: Situation, known: Knowledge) -> None:
         self.what = what.strip(" .!")
@@ -127,12 +127,12 @@ class _Directive:
 
     @property
     def person(self) -> str | None:
-        """Whom it names."""
+        """The person that it names."""
         return next(iter(names_in(self.told, (one.name for one in self.situation.people))), None)
 
     @property
     def place(self) -> str | None:
-        """The place known by name that it names, whole or by the word that says what it is."""
+        """The known place that it names, by its full name or by the word for its kind."""
         said = set(words(self.what))
         whole = names_in(self.what, self.who.places)
         if whole:
@@ -141,7 +141,7 @@ class _Directive:
 
     @property
     def count(self) -> int:
-        """How many it asks for."""
+        """The number that it asks for."""
         number = _NUMBER.search(self.what)
         if number:
             return max(1, min(COUNT_MAX, int(number[1])))
@@ -276,7 +276,7 @@ _DEEDS: tuple[tuple[re.Pattern[str], Callable[[_Directive], SkillCall | None]], 
 
 
 def _can(deed: SkillCall, moment: Moment) -> bool:
-    """Whether the skill is among those that can be chosen, and somebody to be met is not here already."""
+    """Whether the skill can be chosen, and a person to be met is not here already."""
     names = {one.name for one in moment.skills}
     if names and deed.skill not in names:
         return False
@@ -288,7 +288,7 @@ def _can(deed: SkillCall, moment: Moment) -> bool:
 
 
 def told_to_say(situation: Situation) -> str | None:
-    """The words that the inner voice wants said: ``tell everyone that …``, ``say …``; None when it wants none."""
+    """The words that the inner voice wants said: ``tell everyone that …``, ``say …``. None if there are none."""
     text = fresh_directive(situation)
     if text is None or forbids(text):
         return None
@@ -307,7 +307,7 @@ def told_to_say(situation: Situation) -> str | None:
 
 
 def desired(text: str) -> str:
-    """A directive as a goal, in a sentence."""
+    """A directive as a goal, in one sentence."""
     if forbids(text):
         return f"I must not forget what my inner voice says: {bare(text).rstrip(' .!')}."
     return f"I want to {in_first_person(text)}."

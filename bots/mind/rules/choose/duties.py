@@ -1,7 +1,7 @@
-"""What a law asks of everybody: to be at a place in time, and to give there what is due while it is open.
+"""Duties: being at a place in time, and giving there what the law asks for while the season is open.
 
-The agent goes by what it has heard announced and by the laws that it holds in hand. Who holds none, or one that
-names no rate, owes nothing; and nobody pays before a season opens, after it has closed, or twice.
+The agent knows the seasons from announcements and the rate from the laws that it has. Without laws, or with laws that
+name no rate, it owes nothing. Nobody pays before a season opens, after it has closed, or twice.
 """
 
 import re
@@ -18,28 +18,28 @@ from bots.mind.rules.choose.moment import Idea, Moment, going_on
 
 WALK_BLOCKS_PER_SECOND = 3.0
 CLIMB_BLOCKS_PER_SECOND = 0.5
-"""Out of the ground, where the way has to be dug."""
+"""Speed of getting out of the ground, where the way must be dug."""
 DETOUR = 1.5
-"""How much longer than the straight line a way may be."""
+"""How much longer than the straight line a way may be, as a factor."""
 EARLY_SECONDS = 15.0
-"""So long before a season opens the agent means to be there; what it is at is thought over every 15 s."""
+"""How long before a season opens the agent wants to be there. A running action is reconsidered every 15 s."""
 DEEP_BLOCKS = 6.0
-"""Who has to come up by more than this, with no sky overhead, looks for the surface first."""
+"""An agent that must go up by more than this, with no sky above, first goes to the surface."""
 THERE_BLOCKS = 6.0
 NEAR_BLOCKS = 12.0
-"""Who is no farther from the chest is among those who pay there."""
+"""An agent within this distance of the chest is with the people who pay there."""
 WAIT_SECONDS = 5
 LEAST_SECONDS = 2.0
-"""A season that closes sooner than this is not worth the walk any more."""
+"""If a season closes sooner than this, the agent does not go there any more."""
 UNHEARD_SECONDS = 3.0
-"""After its time has come, a season counts as open though nobody said so."""
+"""Time after its announced opening from which a season counts as open without a further announcement."""
 FAILED_SECONDS = 30.0
-"""For so long another chest is tried instead of one that could not be got to."""
+"""How long another chest is tried after one could not be reached."""
 CONSCIENCE = 0.1
-"""The part of what is due that the most conscientious pay above it, and the least conscientious below: 18 to 22 % of a
-fifth. On average over people it is what is due."""
+"""Share of the amount due that the most conscientious agents add and the least conscientious ones leave out: 18 to 22 %
+if 20 % is due. On average, agents pay the amount due."""
 WHIM = 0.02
-"""By how much of it payments of one agent differ."""
+"""How much the payments of one agent vary, as a share of the amount due."""
 ORDINARY = 0.5
 
 _SECONDS = {"second": 1.0, "minute": 60.0}
@@ -54,27 +54,27 @@ _OVER = re.compile(r"\b(?:over|closed|ended|ends now)\b", re.I)
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """A time in which a duty is done, as it was announced."""
+    """A time in which a duty is done, as announced."""
 
     opens_in: float
-    """Seconds; 0 or less when it is open, by how long it has been."""
+    """Seconds until the season opens. At most 0 if it is open: minus the seconds since then."""
     closes_in: float
 
     @property
     def is_open(self) -> bool:
-        """Whether one can pay now."""
+        """Whether payment is possible now."""
         return self.opens_in <= 0
 
 
 def pay_dues(moment: Moment) -> Idea | None:
-    """Do the first of the duties that there is something to do about."""
+    """Do the first duty for which there is something to do."""
     return next((idea for duty in moment.theme.duties if (idea := _do(duty, moment)) is not None), None)
 
 
 def _do(duty: Duty, moment: Moment) -> Idea | None:
     """Be at the place of a duty when its season opens, and pay there what the law asks for, once.
 
-    Nothing else is begun meanwhile, so that nothing is given away or gathered on the way.
+    Nothing else is begun in the meantime, so nothing is given away or gathered on the way.
     """
     situation = moment.situation
     season = season_announced(duty, situation.announcements)
@@ -95,11 +95,11 @@ def _do(duty: Duty, moment: Moment) -> Idea | None:
 
 
 def season_announced(duty: Duty, announcements: tuple[Announcement, ...]) -> Season | None:
-    """The season that the words announced speak of, if it is not over.
+    """The season that announcements are about, if it is not over.
 
     Args:
-        duty: what it is a season of.
-        announcements: the newest last.
+        duty: the duty of the season.
+        announcements: the announcements, the newest last.
     """
     lasts: float | None = None
     found: Season | None = None
@@ -122,24 +122,24 @@ def season_announced(duty: Duty, announcements: tuple[Announcement, ...]) -> Sea
 
 
 def rate_in_force(duty: Duty, situation: Situation) -> float | None:
-    """The rate that the law in hand names for a duty, percent of what is held; None when no text in hand names one."""
+    """The rate that the law gives for a duty, percent of the holdings. None if no text of the agent gives one."""
     rates = (due_rate(one.text, duty.laws_known_by) for one in reversed(situation.documents))
     return next((rate for rate in rates if rate is not None), None)
 
 
 def is_of_duty(duties: Iterable[Duty], place: str) -> bool:
-    """Whether a place is called so that a duty is done there."""
+    """Whether the name of a place shows that a duty is done there."""
     said = set(words(place))
     return any(said.issuperset(duty.place_words) for duty in duties)
 
 
 def begins_a_word(start: str, text: str) -> bool:
-    """Whether a word of a text, in any letters, begins so."""
+    """Whether a word of a text begins with the given letters, in upper or lower case."""
     return re.search(rf"\b{re.escape(start)}", text, re.I) is not None
 
 
 def _place(duty: Duty, moment: Moment) -> KnownPlace | None:
-    """The way to the nearest place of a duty that the agent knows, one that it has just failed to get to last."""
+    """The way to the nearest known place of a duty. A place that the agent has just failed to reach comes last."""
     known = [way for way in moment.situation.ways if is_of_duty((duty,), way.place)]
     situation = moment.situation
     failed = {
@@ -162,9 +162,9 @@ def _seconds(found: re.Match[str], name: str) -> float:
 
 
 def _paid(duty: Duty, situation: Situation, season: Season) -> int | None:
-    """Pieces already paid in this season, where not all of it could be; None when the agent is done with it.
+    """Pieces already paid in this season if the payment was incomplete. None if the agent has finished.
 
-    Who is not aware of what became of its deeds goes by what it remembers of them.
+    An agent that is not aware of the results of its actions goes by its memories.
     """
     if not season.is_open:
         return 0
@@ -202,14 +202,14 @@ def _pay(duty: Duty, moment: Moment, chest: KnownPlace, season: Season, rate: fl
 
 
 def _own_rate(rate: float, moment: Moment) -> float:
-    """What somebody pays of what is due: who is conscientious rounds up, who is not rounds down."""
+    """The amount that the agent pays of what is due. Conscientious agents round up, others round down."""
     conscience = moment.who.personality.get("conscientiousness", ORDINARY)
     share = 1 + CONSCIENCE * (2 * conscience - 1) + moment.chance.uniform(-WHIM, WHIM)
     return min(100.0, rate * share)
 
 
 def _stay(duty: Duty, chest: KnownPlace, season: Season) -> Idea | None:
-    """Who has paid stays among the others until the season is over, as people do who meet there."""
+    """After paying, stay among the others until the season is over, as people do who meet there."""
     if chest.distance > NEAR_BLOCKS:
         return None
     seconds = max(1, min(WAIT_SECONDS, round(season.closes_in)))
@@ -234,14 +234,14 @@ def _be_there(duty: Duty, moment: Moment, chest: KnownPlace, season: Season) -> 
     if _is_deep(moment, chest) or _found_no_way(duty, situation):
         go = SkillCall(skill="go_to_surface", args={})
     if doing is not None and doing.skill == "go_to_surface":
-        return going_on(doing)  # up there it sees the way
+        return going_on(doing)  # from the surface it sees the way
     if doing is not None and doing.skill == go.skill and doing.args == go.args:
         return going_on(doing)
     return Idea("go and pay what is due", go, because)
 
 
 def _found_no_way(duty: Duty, situation: Situation) -> bool:
-    """Whether the last walk there failed with no sky overhead, and the agent has not come up since."""
+    """Whether the last walk there failed with no sky above, and the agent has not gone up since."""
     if situation.condition is None or situation.condition.under_sky:
         return False
     last = next((one for one in situation.outcomes if one.skill in ("go_to", "go_to_surface")), None)
@@ -255,7 +255,7 @@ def _found_no_way(duty: Duty, situation: Situation) -> bool:
 
 
 def _way_seconds(moment: Moment, chest: KnownPlace) -> float:
-    """How long the way takes in a straight line."""
+    """Duration of the way in a straight line."""
     seconds = chest.distance / WALK_BLOCKS_PER_SECOND
     if _is_deep(moment, chest):
         seconds += chest.up / CLIMB_BLOCKS_PER_SECOND

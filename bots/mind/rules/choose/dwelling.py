@@ -1,4 +1,4 @@
-"""Whose place is whose where there are several towns: people keep to their own, or to the country."""
+"""Which places belong to which town, if there are several: agents stay in their own town or in the country."""
 
 from functools import lru_cache
 
@@ -7,23 +7,23 @@ from bots.mind.rules.choose.moment import Idea, Moment
 
 SEVERAL = 2
 NEAR_BLOCKS = 64.0
-"""A place that belongs to no town is gone to from no farther away."""
+"""Maximum distance from which an agent goes to a place that belongs to no town."""
 _MIDDLE = " plaza"
-"""How the name of the middle of a town ends: ``Hilltop plaza``."""
+"""The end of the name of a town's centre, such as ``Hilltop plaza``."""
 
 
 def own_places(who: Who) -> tuple[str, ...]:
-    """The places that belong to the agent's town or to none; all places where there are not several towns."""
+    """The places that belong to the agent's town or to no town. All places if there are not several towns."""
     return _own(who.places, who.home)
 
 
 def towns_of(places: tuple[str, ...]) -> tuple[str, ...]:
-    """The towns that have names, as their plazas show them."""
+    """The names of the towns, found by their plazas."""
     return tuple(place.removesuffix(_MIDDLE) for place in places if place.endswith(_MIDDLE))
 
 
 def is_elsewhere(idea: Idea, moment: Moment) -> bool:
-    """Whether an idea leads to another town, or far away, without that having been planned."""
+    """Whether an idea leads to another town or far away, without a plan to go there."""
     who, situation = moment.who, moment.situation
     named = {value for value in idea.deed.args.values() if isinstance(value, str)} & set(who.places)
     if not named or len(towns_of(who.places)) < SEVERAL:

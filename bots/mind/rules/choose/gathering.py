@@ -1,4 +1,4 @@
-"""Getting things: what lies about, kinds never had before, stocks; and putting away what is too much."""
+"""Getting things: items on the ground, new kinds, stocks. Also storing what is too much."""
 
 from bots.mind.language import phrase, words
 from bots.mind.moment.situation import Situation, SkillCall
@@ -9,29 +9,29 @@ from bots.mind.rules.choose.role_deeds import is_curious
 
 DROPPED_DISTANCE_BLOCKS = 12.0
 LEFT_LYING_SECONDS = 30.0
-"""For how long a kind of thing that could not be picked up is left lying."""
+"""How long an item that could not be picked up is left on the ground."""
 LEFT_BEHIND_SECONDS = 120.0
-"""For how long what was thrown away is left lying."""
+"""How long an item that was thrown away is left on the ground."""
 JUST_NOW_SECONDS = 3.0
 THEIRS_DISTANCE_BLOCKS = 12.0
-"""With somebody so near, what lies about is most likely what they have just dug."""
+"""If a person is this near to items on the ground, that person has probably just dug them."""
 GATHER_DISTANCE_BLOCKS = 28.0
-"""The collect skill looks 32 blocks around."""
+"""Maximum distance of a block to gather. The collect skill searches 32 blocks around."""
 WALK_BLOCKS_PER_SECOND = 3.0
-"""On rough ground, stops and turns counted; open ground allows 4.3."""
+"""Walking speed on rough ground, with stops and turns. On open ground it is 4.3."""
 GATHER_SECONDS_MAX = 45.0
-"""What takes longer than that is worth less than seeing new ground."""
+"""Maximum time for a new kind. Beyond it, exploring is worth more."""
 RETRY_SECONDS = 90.0
-"""A kind that could not be got is left alone for so long."""
+"""How long a kind that could not be got is not tried again."""
 STOCK_SURPLUS = 32
 STOCK_CHANCE = 0.25
-"""How often, when nothing new is about, a stock is gathered instead of exploring."""
+"""Probability that a stock is gathered instead of exploring if nothing new is near."""
 STOCK_COUNT = 4
 FREE_SLOTS_FEW = 4
 
 
 def pick_up(moment: Moment) -> Idea | None:
-    """Pick up what lies near, kinds never had first, and leave to others what is theirs."""
+    """Pick up nearby items, new kinds first. Leave to others what is theirs."""
     situation = moment.situation
     failed = {
         one.args.get("item")
@@ -43,7 +43,7 @@ def pick_up(moment: Moment) -> Idea | None:
         for one in situation.outcomes
         if one.skill == "drop" and one.seconds_ago < LEFT_BEHIND_SECONDS
     }
-    # What was gained a moment ago may still be seen on its way into the pocket.
+    # An item that was just gained may still be seen on its way into the inventory.
     just_gained = {item for one in situation.outcomes[:1] if one.seconds_ago < JUST_NOW_SECONDS for item in one.delta}
     lying = [
         thing
@@ -62,7 +62,7 @@ def pick_up(moment: Moment) -> Idea | None:
 
 
 def gather_new(moment: Moment) -> Idea | None:
-    """Get the new kind that is quickest to get, leaving to others what they say they are after."""
+    """Get the new kind that is quickest to get. Leave to others what they say they want."""
     situation = moment.situation
     left_alone = _left_alone(situation)
     said_by_others = {word for person in situation.people if person.last_words for word in words(person.last_words)}
@@ -84,7 +84,7 @@ def gather_new(moment: Moment) -> Idea | None:
 
 
 def store(moment: Moment) -> Idea | None:
-    """Take surplus to a chest that the agent knows by name; what goes to a place of duty, a law says."""
+    """Take surplus to a chest that the agent knows by name. Places of duties are excluded: the law governs them."""
     situation = moment.situation
     chests = (place for place in moment.who.places if "chest" in place.lower())
     chest = next((place for place in chests if not is_of_duty(moment.theme.duties, place)), None)
@@ -102,7 +102,7 @@ def store(moment: Moment) -> Idea | None:
 
 
 def gather_stock(moment: Moment) -> Idea | None:
-    """Now and then gather some of what is sure to be got here."""
+    """Occasionally gather some of what can certainly be got here."""
     situation = moment.situation
     if moment.chance.random() > STOCK_CHANCE:
         return None
@@ -125,7 +125,7 @@ def gather_stock(moment: Moment) -> Idea | None:
 
 
 def _blocks_about(situation: Situation) -> list[tuple[str, float]]:
-    """Kinds of blocks with the distance to the nearest, in sight or seen before, not too far to be collected."""
+    """Kinds of blocks with the distance to the nearest one, in sight or seen before, near enough to be collected."""
     about = {thing.name: thing.distance for thing in situation.things if thing.category == "block"}
     for sighting in situation.sightings:
         about.setdefault(sighting.name, sighting.distance)
@@ -133,7 +133,7 @@ def _blocks_about(situation: Situation) -> list[tuple[str, float]]:
 
 
 def _left_alone(situation: Situation) -> set[str]:
-    """Items that a while ago could not be got, or not without having to break off."""
+    """Items that could recently not be got, or only with an interruption."""
     return {
         str(outcome.args.get("item"))
         for outcome in situation.outcomes

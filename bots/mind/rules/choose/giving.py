@@ -1,4 +1,4 @@
-"""Giving to whom asks: as much as the agent has to spare, and, where it has formed opinions, as it feels for them."""
+"""Giving to people who ask: what the agent can spare and, if it forms opinions, according to its feeling for them."""
 
 import re
 
@@ -10,13 +10,13 @@ from bots.mind.rules.judge.profiles import DISLIKED, LIKED, feeling_for
 from bots.mind.rules.language.naming import things_named
 
 REQUEST_SECONDS = 20.0
-"""For how long something asked for is acted on."""
+"""How long the agent acts on a request for an item."""
 PLENTY = 2
-"""Of an item held so often, half is given to whom asks."""
+"""Number of an item from which half is given to a person who asks."""
 GIFT_MAX = 8
-"""Of one item at once, where nothing is felt for whoever asks."""
+"""Maximum number of one item that is given at once to a person for whom the feeling is neutral."""
 LOVED_GIFT_MAX = 16
-"""For somebody who is loved; for others in proportion to what is felt beyond dislike."""
+"""Maximum for a loved person. For others it is proportional to the feeling above dislike."""
 
 _HUNGER = re.compile(
     r"\b(?:hungry|starving|starved|famished|something to eat|some food|any food|(?:give|need|have|want) food)\b", re.I
@@ -25,7 +25,7 @@ _FOOD = re.compile(r"\b(?:food|eat|hungry|starving|starved|famished|meal)\b", re
 
 
 def give(moment: Moment) -> Idea | None:
-    """Give to somebody in sight who asked; of several, to the one who is liked best, of equals to the latest."""
+    """Give to a person in sight who asked. If several asked: to the best liked, then to the latest."""
     situation = moment.situation
     asking = [heard for heard in reversed(situation.heard) if _is_open(heard, situation)]
     asking.sort(key=lambda heard: -feeling_for(heard.speaker, situation.profiles))
@@ -46,14 +46,14 @@ def give(moment: Moment) -> Idea | None:
 
 
 def gift_max(name: str, profiles: tuple[Profile, ...]) -> int:
-    """How many of an item somebody is given at once.
+    """Maximum number of an item that a person is given at once.
 
     Args:
-        name: who asks.
-        profiles: what the agent thinks of others; empty when it forms no opinions.
+        name: the person who asks.
+        profiles: the agent's view of others. Empty if it forms no opinions.
 
     Returns:
-        0 for somebody who is disliked.
+        The number. 0 for a disliked person.
     """
     if not profiles:
         return GIFT_MAX
@@ -64,12 +64,12 @@ def gift_max(name: str, profiles: tuple[Profile, ...]) -> int:
 
 
 def asks_for_something(text: str) -> bool:
-    """Whether somebody asks for a thing, or says that they are hungry."""
+    """Whether a text asks for an item, or says that the speaker is hungry."""
     return is_request(text) or _HUNGER.search(text) is not None
 
 
 def _is_open(heard: HeardWords, situation: Situation) -> bool:
-    """Whether something was asked of the agent that it can still answer with a gift."""
+    """Whether the agent can still answer a request with a gift."""
     if heard.seconds_ago > REQUEST_SECONDS or not heard.addressed or not asks_for_something(heard.text):
         return False
     given = any(
@@ -82,7 +82,7 @@ def _is_open(heard: HeardWords, situation: Situation) -> bool:
 
 
 def _to_spare(held: int, name: str, situation: Situation) -> int:
-    """Half of what is held; somebody well liked may have the last of it."""
+    """Half of what the agent has. A well-liked person may get the last one."""
     if held >= PLENTY:
         return held // 2
     return held if feeling_for(name, situation.profiles) >= LIKED else 0

@@ -12,14 +12,14 @@ from configs.yaml_places import parse_yaml
 
 DIG_SECONDS_MIN = 0.3
 PACE_BETWEEN_BLOCKS_SECONDS = 1.2
-"""Walking to the next block and waiting for what falls, when a block gives its item by chance only."""
+"""Time to walk to the next block and wait for the drop, if a block gives its item only by chance."""
 
 
 class _Yield(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     item: str
-    """``=`` is the block itself."""
+    """Name of the item. ``=`` is the block itself."""
     chance: float = Field(1.0, gt=0, le=1)
     seconds: float = Field(DIG_SECONDS_MIN, gt=0)
 
@@ -41,9 +41,9 @@ class Gain:
 
     item: str
     seconds: float
-    """How long it takes to get one, on average, once standing there; run clock."""
+    """Mean time to get one, from in front of the block, run clock."""
     chance: float
-    """That one block gives it."""
+    """Probability that one block gives it."""
 
 
 class Knowledge:
@@ -53,18 +53,18 @@ class Knowledge:
         self._file = _File.model_validate(file)
         self.foods = self._file.foods
         self.wishes = self._file.wishes
-        """What everybody could use, and may ask others for."""
+        """Items that everybody can use, and may ask others for."""
         given = {one.item for yields in self._file.yields.values() for one in yields if one.item != "="}
         self.all_items = sorted(given | set(self.wishes))
         """Items that are known by name."""
         self._gains: dict[str, tuple[str | None, tuple[Gain, ...]]] = {}
 
     def gains(self, block: str, inventory: dict[str, int]) -> tuple[Gain, ...]:
-        """What digging a kind of block gives.
+        """What a kind of block gives when it is dug.
 
         Args:
-            block: its name.
-            inventory: what the agent holds; a tool in it may be needed.
+            block: name of the block.
+            inventory: what the agent has. A tool in it may be needed.
         """
         if block not in self._gains:
             self._gains[block] = self._look_up(block)
@@ -74,11 +74,11 @@ class Knowledge:
         return gains
 
     def is_kept(self, item: str) -> bool:
-        """Whether an item is worth its place when the pocket is full."""
+        """Whether an item is worth keeping when the inventory is full."""
         return item in self.foods or any(fnmatchcase(item, pattern) for pattern in self._file.keep)
 
     def best_food(self, inventory: dict[str, int]) -> str | None:
-        """The food in an inventory that stills most hunger; None when there is none."""
+        """The food in an inventory that restores most hunger. None if there is none."""
         held = [item for item in inventory if item in self.foods]
         return max(held, key=lambda item: self.foods[item], default=None)
 

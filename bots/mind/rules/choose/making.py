@@ -1,18 +1,18 @@
-"""Making and fetching what takes several steps: what the goal asks for, and what can be made from what is held."""
+"""Making and fetching things in several steps: what the goal asks for, and what can be made from the inventory."""
 
 from bots.mind.rules.choose.moment import Idea, Moment, obtaining
 from bots.mind.rules.choose.patience import is_tedious, recently_failed
 from bots.mind.rules.choose.role_deeds import is_curious
 
 AT_HAND_SECONDS = 8.0
-"""What takes less can be made of what is held, and needs no plan."""
+"""Maximum time for something that is made from the inventory without a plan."""
 FREE_SLOTS_NEEDED = 2
 QUICKER_SHARE = 0.25
-"""Of the time already spent on something; what takes no longer than that comes first."""
+"""Share of the time already spent on something. What takes at most that long comes first."""
 
 
 def pursue_goal(moment: Moment) -> Idea | None:
-    """Obtain what the goal asks for: the quickest of it that has not just failed."""
+    """Obtain what the goal asks for: the quickest item that has not just failed."""
     situation = moment.situation
     if situation.goal is None or situation.free_slots < FREE_SLOTS_NEEDED:
         return None
@@ -29,7 +29,7 @@ def pursue_goal(moment: Moment) -> Idea | None:
 
 
 def make_at_hand(moment: Moment) -> Idea | None:
-    """Make something never had of what is held, whatever the goal: it takes a moment."""
+    """Make a new item from the inventory, whatever the goal: it takes a moment."""
     situation = moment.situation
     if situation.free_slots < FREE_SLOTS_NEEDED:
         return None
@@ -45,7 +45,7 @@ def make_at_hand(moment: Moment) -> Idea | None:
 
 
 def something_quicker(moment: Moment) -> Idea | None:
-    """Obtain what is much quicker to get than what the agent has been at for long; that can wait."""
+    """Obtain an item that is much quicker than the one that the agent has long been working on."""
     situation = moment.situation
     doing = situation.doing
     if doing is None or not is_tedious(doing) or situation.free_slots < FREE_SLOTS_NEEDED:

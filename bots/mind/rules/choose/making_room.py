@@ -1,4 +1,4 @@
-"""Making room in a full pocket: what is of least use goes into a chest, made if need be, or is left behind."""
+"""Making room in a full inventory: the least useful items go into a chest, made if needed, or are left behind."""
 
 from bots.mind.language import phrase
 from bots.mind.moment.situation import Situation, SkillCall
@@ -6,21 +6,21 @@ from bots.mind.rules.choose.duties import is_of_duty
 from bots.mind.rules.choose.moment import Idea, Moment, obtaining
 
 FREE_SLOTS_WANTED = 3
-"""What is made or dug next needs a place or two, and a chest to put things away in one more."""
+"""Free slots that are needed: one or two for the next product, and one for a chest to store things in."""
 CHEST_BLOCKS = 24.0
 PLAZA_BLOCKS = 12.0
-"""So near to what belongs to all nobody sets up a chest of their own, or leaves things about, while there is room."""
+"""Within this distance of communal chests nobody places a chest of their own or leaves items, while there is room."""
 SAME_BLOCKS = 2.0
-"""Distances that differ by no more are to the same chest."""
+"""Distances to a chest that differ by at most this are to the same chest."""
 CHEST_PLANKS = 8
 LOG_PLANKS = 4
 STORED_KINDS_MAX = 27
-"""The slots of a chest."""
+"""The number of slots of a chest."""
 RETRY_SECONDS = 120.0
 
 
 def make_room(moment: Moment) -> Idea | None:
-    """Put what is of least use away: into a chest near, else into one to be made and placed, else on the ground."""
+    """Store the least useful items: in a nearby chest, else in a new chest, else on the ground."""
     situation = moment.situation
     if situation.free_slots > FREE_SLOTS_WANTED or (situation.free_slots and _communal_blocks(moment) <= PLAZA_BLOCKS):
         return None
@@ -37,7 +37,7 @@ def _store(moment: Moment, useless: list[str]) -> Idea | None:
     distances = [thing.distance for thing in situation.things if thing.category == "block" and thing.name == "chest"]
     distances += [sighting.distance for sighting in situation.sightings if sighting.name == "chest"]
     nearest = min(distances, default=float("inf"))
-    # What belongs to all is no place for what is of least use.
+    # A communal chest is not for the least useful items.
     if nearest > CHEST_BLOCKS or nearest > _communal_blocks(moment) - SAME_BLOCKS:
         return None
     args = {"container": "chest", "items": useless[:STORED_KINDS_MAX]}
@@ -45,7 +45,7 @@ def _store(moment: Moment, useless: list[str]) -> Idea | None:
 
 
 def _communal_blocks(moment: Moment) -> float:
-    """How far the nearest chest is that belongs to all."""
+    """Distance to the nearest communal chest."""
     ways = moment.situation.ways
     return min((way.distance for way in ways if is_of_duty(moment.theme.duties, way.place)), default=float("inf"))
 

@@ -1,4 +1,4 @@
-"""What the considerations of the next action look at, and what they come up with."""
+"""The input of the considerations for the next action, and their result."""
 
 import random
 from collections.abc import Callable, Mapping
@@ -13,27 +13,27 @@ from bots.mind.rules.theme import Theme
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Somebody who chooses an action: their situation, what they can do and know, and a random stream for this."""
+    """The moment in which an agent chooses: its situation, its skills, its knowledge, and a random stream."""
 
     who: Who
     t: float
-    """Seconds of run clock."""
+    """Seconds of the run clock."""
     situation: Situation
     skills: tuple[SkillOption, ...]
-    """What can be chosen; empty where that does not matter."""
+    """The skills that can be chosen. Empty if that does not matter."""
     known: Knowledge
-    """Of Minecraft."""
+    """Knowledge of Minecraft."""
     theme: Theme
-    """What the scenario's people know besides."""
+    """The further knowledge of the scenario's agents."""
     chance: random.Random
 
 
 @dataclass(frozen=True, slots=True)
 class Idea:
-    """Something to do."""
+    """A possible action."""
 
     intent: str
-    """In a few words: ``get oak log``."""
+    """The action in a few words, such as ``get oak log``."""
     deed: SkillCall
     because: str
 
@@ -45,14 +45,14 @@ def obtaining(item: str, because: str) -> Idea:
 
 
 def going_on(doing: Doing) -> Idea:
-    """What is being done, as the idea to go on with it: nothing that presses less comes between."""
+    """The current action as the idea to continue it. Nothing less urgent interrupts it."""
     return Idea(doing.intent, SkillCall(skill=doing.skill, args=doing.args), doing.because)
 
 
 def is_of(deed: SkillCall, skill: str | None, args: Mapping[str, Any]) -> bool:
-    """Whether something done is what a deed asks for; what the deed leaves open may be anything."""
+    """Whether an action is the one that is asked for. Arguments that are left open may have any value."""
     return deed.skill == skill and all(args.get(name) == value for name, value in deed.args.items())
 
 
 Consideration = Callable[[Moment], Idea | None]
-"""Looks at one side of the moment; None when there is nothing to do about it."""
+"""Looks at one aspect of the moment. Returns None if there is nothing to do about it."""

@@ -1,28 +1,28 @@
-"""Needs of the body that come before everything else: safety and hunger."""
+"""Needs that come before everything else: safety and hunger."""
 
 from bots.mind.language import phrase
 from bots.mind.moment.situation import SkillCall
 from bots.mind.rules.choose.moment import Idea, Moment, obtaining
 
 HUNGRY = 14.0
-"""Out of 20; below 18 health does not come back, and at 14 even the best food is not wasted."""
+"""Food level, of 20, at which the agent eats. Below 18 health does not return; at 14 the best food is not wasted."""
 HURT = 10.0
-"""Out of 20: below, danger in sight is run from."""
+"""Health, of 20, below which the agent runs from danger in sight."""
 ESCAPED_BLOCKS = 16.0
-"""The span of the flee skill; what is farther off is not run from."""
+"""Range of the flee skill. The agent does not run from what is farther away."""
 DARK_LIGHT = 8
-"""Of 15; monsters come where it is darker for long, and in a house by a lamp it is lighter."""
+"""Light level, of 15. Monsters come where it is darker for long. In a house with a lamp it is lighter."""
 DUSK = 11_000
-"""Time of day from which there is just time to make a weapon before monsters come out."""
+"""Time of day from which there is just enough time to make a weapon before monsters come out."""
 NIGHT_ENDS = 23_500
-"""Then they burn."""
+"""Time of day at which monsters burn."""
 WEAPONS = ("_sword", "_axe")
 WOOD = ("_log", "_planks", "_stem")
 WAY_OUT_RETRY_SECONDS = 15.0
 
 
 def escape(moment: Moment) -> Idea | None:
-    """Get away from a hostile creature in sight when hurt."""
+    """When hurt, get away from a hostile creature in sight."""
     situation = moment.situation
     hostile = next((thing for thing in situation.things if thing.category == "hostile"), None)
     if hostile is None or situation.condition is None or situation.condition.health > HURT:
@@ -35,7 +35,7 @@ def escape(moment: Moment) -> Idea | None:
 
 
 def leave_the_dark(moment: Moment) -> Idea | None:
-    """Make for the surface at once when something hostile is about in the dark and no weapon at hand."""
+    """Go to the surface at once if something hostile is near in the dark and the agent has no weapon."""
     hostile = next((thing for thing in moment.situation.things if thing.category == "hostile"), None)
     if hostile is None:
         return None
@@ -59,7 +59,7 @@ def _way_out(moment: Moment, because: str) -> Idea | None:
 
 
 def arm(moment: Moment) -> Idea | None:
-    """Make a sword of wood that is held, before the night or once monsters were met."""
+    """Make a sword from the wood in the inventory, before the night or once monsters were met."""
     situation = moment.situation
     if situation.condition is None or is_armed(moment) or not any(item.endswith(WOOD) for item in situation.inventory):
         return None
@@ -74,12 +74,12 @@ def arm(moment: Moment) -> Idea | None:
 
 
 def is_armed(moment: Moment) -> bool:
-    """Whether a weapon worth the name is held."""
+    """Whether the agent has a real weapon."""
     return any(item.endswith(WEAPONS) for item in moment.situation.inventory)
 
 
 def eat(moment: Moment) -> Idea | None:
-    """Eat when hungry and there is food."""
+    """Eat when hungry, if there is food."""
     situation = moment.situation
     food = moment.known.best_food(situation.inventory)
     if food is None or situation.condition is None or situation.condition.food > HUNGRY:

@@ -1,16 +1,16 @@
-"""What somebody gives up for a while: what failed, and what takes too long."""
+"""What an agent gives up for a while: what failed, and what takes too long."""
 
 from bots.mind.moment.situation import Doing, Situation
 
 GIVEN_UP_SECONDS = 300.0
-"""What could not be obtained is not aimed for again for so long."""
+"""How long an item that could not be obtained is not a goal again."""
 
 PATIENCE_SECONDS = 180.0
-"""Who has been at one thing for so long does what is much quicker first, and comes back to it later."""
+"""After this time on one thing, the agent first does something much quicker and returns to it later."""
 
 
 def recently_failed(situation: Situation, item: str) -> bool:
-    """Whether the agent tried to get an item a while ago, in vain or for long, or has been at it for long."""
+    """Whether the agent recently tried to get an item without success or for long, or has been trying for long."""
     doing = situation.doing
     if doing is not None and is_tedious(doing) and doing.args.get("item") == item:
         return True
@@ -24,5 +24,5 @@ def recently_failed(situation: Situation, item: str) -> bool:
 
 
 def is_tedious(doing: Doing) -> bool:
-    """Whether the agent has tried to get one thing for longer than its patience lasts."""
+    """Whether the agent has been trying to get one thing for longer than its patience lasts."""
     return doing.skill in ("obtain", "collect") and doing.seconds >= PATIENCE_SECONDS

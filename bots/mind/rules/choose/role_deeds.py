@@ -1,4 +1,4 @@
-"""Deeds that play the agent's role among the others: what it is after, it does."""
+"""The actions of the agent's role among the others."""
 
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
@@ -13,43 +13,43 @@ from bots.mind.rules.language.headings import HEADINGS
 from bots.mind.rules.theme.roles import Role, begins_in
 
 DEVOTION = 0.98
-"""How much of its leisure somebody gives to the part that it plays …"""
+"""Share of its leisure that an agent gives to its role."""
 GATHERERS_DEVOTION = 0.3
-"""… where the community does not ask, before all else, for many different things."""
+"""The same if the community's goal asks first of all for many different things."""
 CURIOSITY = 0.1
-"""How often somebody who lives by a part, and can do nothing for it now, goes after what is new to it instead."""
+"""Probability that an agent with a role, and nothing to do for it now, goes after new things instead."""
 MANY_THINGS = "gather many"
 NEAR_BLOCKS = 28.0
-"""What is farther off is not at hand for a deed; skills look about 32 blocks around."""
+"""Maximum distance of what an action needs. Skills search about 32 blocks around."""
 FAILED_REST_SECONDS = 150.0
-"""A deed that failed is left alone for so long."""
+"""How long a failed action is not tried again."""
 CUT_OFF_SECONDS = 30.0
 WALKING = frozenset({"go_to", "deposit", "withdraw", "view_chest", "place", "guard", "build", "explore", "follow"})
-"""Skills that begin with a walk; who finds no way for one below the ground has to come up first."""
+"""Skills that begin with a walk. An agent that finds no way for one below the ground must first go up."""
 JUST_DONE = 0.3
-"""How much less likely a deed is than it would be otherwise, right after it was done."""
+"""Factor for the probability of an action that was just done."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Filled:
-    """A deed with the names that it takes in this moment."""
+    """An action with the names that it has in this moment."""
 
     weight: float
     rest_seconds: float
     intent: str
     deed: SkillCall
     same: dict[str, Any]
-    """The arguments by which it is known again."""
+    """The arguments by which the action is recognised."""
 
     def is_like(self, outcome: Outcome) -> bool:
-        """Whether an outcome is one of the same deed."""
+        """Whether an outcome is one of the same action."""
         return outcome.skill == self.deed.skill and all(
             outcome.args.get(key) == value for key, value in self.same.items()
         )
 
 
 def play_part(moment: Moment) -> Idea | None:
-    """Do something that belongs to the part that the agent is after among the others."""
+    """Do something for the agent's role among the others."""
     situation = moment.situation
     role = moment.theme.roles.told(situation.social_goal) if situation.social_goal else None
     if role is None:
@@ -63,10 +63,10 @@ def play_part(moment: Moment) -> Idea | None:
 
 
 def is_curious(moment: Moment) -> bool:
-    """Whether what the agent never had tempts it now: seldom, when it lives by a part among the others.
+    """Whether new things tempt the agent now: rarely if it has a role among the others.
 
     Args:
-        moment: one at leisure, in which its part gave it nothing to do.
+        moment: a moment of leisure, in which the role offers nothing to do.
     """
     has_a_part = moment.theme.roles.told(moment.situation.social_goal) is not None and not _gathers(moment)
     return not has_a_part or moment.chance.random() < CURIOSITY
@@ -77,7 +77,7 @@ def _gathers(moment: Moment) -> bool:
 
 
 def _is_cut_off(situation: Situation) -> bool:
-    """Whether the agent has just found no way to where it wanted, from below the ground."""
+    """Whether the agent, below the ground, has just found no way to where it wanted to go."""
     last = situation.outcomes[0] if situation.outcomes else None
     if last is None or situation.condition is None or situation.condition.under_sky:
         return False
@@ -85,7 +85,7 @@ def _is_cut_off(situation: Situation) -> bool:
 
 
 def _chosen(role: Role, moment: Moment, *, keeps_at_it: bool) -> Idea | None:
-    """A deed of the part; who keeps at it does again what it has just done, rather than nothing for its part."""
+    """An action of the role. If ``keeps_at_it``, the agent repeats its last one rather than do nothing for the role."""
     situation = moment.situation
     about = _about(situation)
     promising = [
@@ -107,13 +107,13 @@ def _chosen(role: Role, moment: Moment, *, keeps_at_it: bool) -> Idea | None:
 
 
 def _about(situation: Situation) -> frozenset[str]:
-    """Names of what is in sight or was seen, near enough to be at hand."""
+    """Names of what is in sight or was seen, near enough to be used."""
     near = {thing.name for thing in situation.things if thing.distance <= NEAR_BLOCKS}
     return frozenset(near | {one.name for one in situation.sightings if one.distance <= NEAR_BLOCKS})
 
 
 def _can(deed: RoleDeed, inventory: dict[str, int], about: frozenset[str]) -> bool:
-    """Whether what it takes is held and in sight, and what speaks against it is not."""
+    """Whether the agent has and sees what the action needs, and nothing excludes it."""
     if any(sum(_held(pattern, inventory).values()) < count for pattern, count in deed.holds.items()):
         return False
     if any(_held(pattern, inventory) for pattern in deed.lacks):
@@ -122,7 +122,7 @@ def _can(deed: RoleDeed, inventory: dict[str, int], about: frozenset[str]) -> bo
 
 
 def _fill(deed: RoleDeed, moment: Moment) -> _Filled | None:
-    """The deed with its names; None when it takes a place or a person that there is not."""
+    """The action with its names. None if it needs a place or a person that does not exist."""
     names = {"heading": moment.chance.choice(HEADINGS)}
     if deed.holds:
         held = _held(next(iter(deed.holds)), moment.situation.inventory)
@@ -138,7 +138,7 @@ def _fill(deed: RoleDeed, moment: Moment) -> _Filled | None:
             return None
         names["person"] = moment.chance.choice(near)
     args = {key: value.format(**names) if isinstance(value, str) else value for key, value in deed.args.items()}
-    # Whom it is done with makes no other deed of it.
+    # Doing it with another person does not make it another action.
     same = {key: value for key, value in args.items() if deed.args[key] != "{person}"}
     return _Filled(
         deed.weight, deed.rest_seconds, deed.intent.format(**names), SkillCall(skill=deed.skill, args=args), same
@@ -146,7 +146,7 @@ def _fill(deed: RoleDeed, moment: Moment) -> _Filled | None:
 
 
 def _has_failed(filled: _Filled, outcomes: tuple[Outcome, ...]) -> bool:
-    """Whether it was tried in vain a while ago."""
+    """Whether it was recently tried without success."""
     return any(
         one.status == "failed" and one.seconds_ago < FAILED_REST_SECONDS for one in outcomes if filled.is_like(one)
     )
@@ -161,10 +161,10 @@ def _is_fresh(filled: _Filled, outcomes: tuple[Outcome, ...]) -> bool:
 
 @lru_cache(maxsize=1024)
 def place_called(called: tuple[str, ...], places: tuple[str, ...]) -> str | None:
-    """The place that goes by one of some names: the whole of it, or its last words, as ``Hilltop farm`` for ``farm``.
+    """The place with one of some names: its full name, or its last words, such as ``Hilltop farm`` for ``farm``.
 
     Args:
-        called: names, the best first.
+        called: the names, the best first.
         places: names of the places that the agent knows.
     """
     for name in called:

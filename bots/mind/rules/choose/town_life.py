@@ -9,27 +9,27 @@ from bots.mind.rules.plan.appointments import is_appointment
 from bots.mind.rules.plan.signals import SLEEP
 
 SETS_OUT_MINUTES, SETS_OUT_BELOW_MINUTES = 60, 120
-"""Minutes of the day before an appointment at which one sets out: from above ground, and from below it."""
+"""Minutes of the day before an appointment at which an agent sets out: from above the ground, and from below it."""
 BELOW_BLOCKS = 4.0
-"""Who has to go up so far and sees no sky is below ground."""
+"""An agent that must go up by this much and sees no sky is below the ground."""
 THERE_BLOCKS = 5.0
-"""Nearer than this to a place one is there …"""
+"""Maximum distance at which an agent is at a place."""
 AROUND_BLOCKS = 10.0
-"""… and so near to it one is still about it."""
+"""Maximum distance at which an agent is still around a place."""
 TOWN_BLOCKS = 50.0
-"""How far from the middle of its town somebody who lives there goes: the radius of Project Sid's towns."""
+"""How far from the centre of its town an agent goes: the radius of the towns in Project Sid."""
 WITHIN_WALK_BLOCKS = 120.0
-"""Farther than this nobody goes for their work or for company."""
+"""Maximum distance that an agent goes for its work or for company."""
 APPROACH_BLOCKS = 4.0
 APPROACH_CHANCE = 0.4
-"""How often, with people about, one walks up to one of them instead of standing where one is."""
+"""Probability that an agent near others walks up to one of them instead of staying where it is."""
 QUIET_SECONDS = 60.0
-"""Who was heard within this time has been talked with."""
+"""A person who was heard within this time counts as talked with."""
 STAY_SECONDS, REST_SECONDS = (4, 9), 20
 
 
 def keep_appointment(moment: Moment) -> Idea | None:
-    """Set out for an appointment in time, up to the surface first, and stay there until it is over."""
+    """Set out for an appointment in time, to the surface first, and stay there until it is over."""
     situation = moment.situation
     if situation.condition is None:
         return None
@@ -53,9 +53,9 @@ def keep_appointment(moment: Moment) -> Idea | None:
 
 
 def live_in_town(moment: Moment) -> Idea | None:
-    """Be where the plan says, among people; go home from afar; at night stay where one is.
+    """Be where the plan says, among people. Go home from afar. At night stay in place.
 
-    Who is out to win others over goes where people are instead.
+    An agent that campaigns for a side goes where people are instead.
     """
     who, situation, plan = moment.who, moment.situation, moment.situation.plan
     if not who.home or not situation.ways or plan is None or campaign(situation) is not None:
@@ -88,7 +88,7 @@ def _at_place(plan: PlanBlock, place: str, way: KnownPlace, moment: Moment) -> I
 
 
 def _somebody_to_meet(moment: Moment) -> Person | None:
-    """Somebody in sight who has not been heard of late, the nearest of them."""
+    """The nearest person in sight who was not heard recently."""
     return next(
         (
             one

@@ -1,4 +1,4 @@
-"""Taking an exchange that somebody offers: what they want can be spared, and they are not disliked."""
+"""Accepting an exchange if the agent can spare what is wanted and does not dislike the other."""
 
 import re
 from dataclasses import asdict, dataclass
@@ -10,7 +10,7 @@ from bots.mind.rules.judge.profiles import DISLIKED, feeling_for
 from bots.mind.rules.language.naming import singular, things_named
 
 OFFER_SECONDS = 20.0
-"""For how long an offer is thought about."""
+"""How long an offer is considered."""
 COUNT_MAX = 64
 _DEALS = frozenset({"trade", "give_to"})
 _OFFER = re.compile(
@@ -25,7 +25,7 @@ _NUMBER_WORDS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "eight": 
 
 @dataclass(frozen=True)
 class Terms:
-    """What the agent gives, and what it gets for it."""
+    """What the agent gives and what it gets."""
 
     give: str
     give_count: int
@@ -34,13 +34,13 @@ class Terms:
 
 
 def keep_deal(moment: Moment) -> Idea | None:
-    """Go through with an exchange or a gift that is on: the agent has given its word, and both are short."""
+    """Complete an agreed exchange or gift: the agent has given its word, and both take little time."""
     doing = moment.situation.doing
     return going_on(doing) if doing is not None and doing.skill in _DEALS else None
 
 
 def trade(moment: Moment) -> Idea | None:
-    """Take an offer that somebody in sight has just made to the agent; the latest of several."""
+    """Accept an offer that a person in sight has just made to the agent. If several have, the latest."""
     situation = moment.situation
     for heard in reversed(situation.heard):
         idea = _taken(heard, moment) if _is_open(heard, situation) else None
@@ -50,7 +50,7 @@ def trade(moment: Moment) -> Idea | None:
 
 
 def is_offer(text: str) -> bool:
-    """Whether somebody offers an exchange."""
+    """Whether a text offers an exchange."""
     return _OFFER.search(text) is not None
 
 
@@ -76,7 +76,7 @@ def _taken(heard: HeardWords, moment: Moment) -> Idea | None:
 
 
 def weigh(heard: HeardWords, situation: Situation) -> Terms | str | None:
-    """Return the terms of an offer that is taken, or why it is not, in words; None of what is no offer."""
+    """The terms of an offer that is accepted, or the reason against it in words. None if it is not an offer."""
     found = _OFFER.search(heard.text)
     if found is None:
         return None
@@ -94,7 +94,7 @@ def weigh(heard: HeardWords, situation: Situation) -> Terms | str | None:
 
 
 def _hindrance(partner: str, terms: Terms, situation: Situation) -> str | None:
-    # The last of something is kept.
+    # The last piece of an item is kept.
     if situation.inventory[terms.give] <= terms.give_count:
         return f"I have no {phrase(terms.give)} to spare"
     deed = _deed(partner, terms)
@@ -108,7 +108,7 @@ def _deed(partner: str, terms: Terms) -> SkillCall:
 
 
 def _item(text: str) -> str:
-    """The name of the item that some words name, which the agent need not have seen: ``2 of my oak logs``."""
+    """The item that some words name, even if the agent has not seen it: ``2 of my oak logs``."""
     return "_".join(
         singular(word) for word in words(text) if word not in _NO_NAMES | set(_NUMBER_WORDS) and not word.isdigit()
     )

@@ -1,4 +1,4 @@
-"""Going places: to company, to where somebody said there is something, to places known by name, to new ground."""
+"""Going to places: to company, to where others said that things are, to known places, to unknown ground."""
 
 from bots.mind.language import phrase, words
 from bots.mind.moment.situation import SkillCall
@@ -8,21 +8,21 @@ from bots.mind.rules.language.headings import HEADINGS, direction_told
 from bots.mind.rules.language.naming import things_named
 
 LONELY_SECONDS = 75.0
-"""Without a word said or heard for so long, company is looked for …"""
+"""Time without a word said or heard after which an average agent looks for company."""
 WITHDRAWN_TIMES = 4.0
-"""… by the most withdrawn after so many times that, by the most outgoing after as small a part of it."""
+"""Factor for the most withdrawn agents. The time of the most outgoing ones is divided by it."""
 ORDINARY = 0.5
 MEETING_WORDS = ("plaza", "square", "market", "hall", "well")
-"""Places called so are where people meet."""
+"""Words in the names of places where people meet."""
 TOLD_SECONDS = 180.0
-"""For how long what somebody said of where things are is acted on."""
+"""How long the agent acts on what others said about where things are."""
 VISIT_CHANCE = 0.15
 HEADING_CHANCE = 0.6
-"""How often exploring keeps to a heading of one's own instead of going where one has been least."""
+"""Probability that an agent explores in its own direction instead of where it has been least."""
 
 
 def seek_company(moment: Moment) -> Idea | None:
-    """Go where people meet after a long silence."""
+    """After a long silence, go where people meet."""
     situation = moment.situation
     silence = [person.seconds_since_heard for person in situation.people if person.seconds_since_heard is not None]
     spoke = [memory.seconds_ago for memory in situation.memories if memory.what in ("said", "heard")]
@@ -40,7 +40,7 @@ def seek_company(moment: Moment) -> Idea | None:
 
 
 def follow_a_hint(moment: Moment) -> Idea | None:
-    """Go where somebody said that there is something the agent does not have."""
+    """Go where, according to somebody, there is something that the agent does not have."""
     situation = moment.situation
     gone = {str(one.args.get("direction")) for one in situation.outcomes if one.skill == "explore"}
     for person in situation.people:
@@ -56,7 +56,7 @@ def follow_a_hint(moment: Moment) -> Idea | None:
 
 
 def visit(moment: Moment) -> Idea | None:
-    """Now and then see a place that is known by name."""
+    """Occasionally visit a place that is known by name."""
     places = own_places(moment.who)
     if not places or moment.chance.random() > VISIT_CHANCE:
         return None
@@ -65,7 +65,7 @@ def visit(moment: Moment) -> Idea | None:
 
 
 def explore(moment: Moment) -> Idea | None:
-    """See new ground: on a heading of one's own that others have not announced, or wherever one has been least."""
+    """See unknown ground: in the agent's own direction that others have not announced, or where it has been least."""
     situation = moment.situation
     taken = {
         heading

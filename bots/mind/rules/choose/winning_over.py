@@ -1,4 +1,4 @@
-"""Going to people to win them over to a matter, and staying where one is listened to."""
+"""Campaigning: going to people to win them over, and staying where they listen."""
 
 from typing import Any
 
@@ -9,24 +9,24 @@ from bots.mind.rules.choose.moment import Idea, Moment
 from bots.mind.rules.judge.matters import Matters, campaign, side_of
 
 LISTENS_SECONDS = 6
-"""How long the agent waits at once where people listen to it."""
+"""How long the agent waits at a time where people listen to it."""
 HEARD_SECONDS = 8.0
-"""Words that are older do not keep the agent where it is."""
+"""Older words do not keep the agent in its place."""
 
 ABROAD_CHANCE = 0.2
-"""How often somebody who lives in a town goes to another one to win people over."""
+"""Probability that an agent that lives in a town goes to another town to campaign."""
 
 STAY_MAX = 3
-"""So many times in a row the agent stays where it is talked with before it goes on to the next."""
+"""Maximum number of times in a row that the agent stays with its listeners before it goes on."""
 
 NEAR_BLOCKS = 5.0
 
 MEETING_WORDS = frozenset({"plaza", "square", "market", "hall", "well", "farm", "mine", "pasture", "forest"})
-"""Places called so are where people are to be found."""
+"""Words in the names of places where people are found."""
 
 
 def win_over(moment: Moment) -> Idea | None:
-    """Go to somebody who was not visited of late, and stay a while where one is listened to."""
+    """Go to a person who was not visited recently, and stay for a while where people listen."""
     situation = moment.situation
     view = campaign(situation)
     if view is None:
@@ -47,7 +47,7 @@ def win_over(moment: Moment) -> Idea | None:
 
 
 def _where_people_are(moment: Moment, visited: list[Any]) -> list[str]:
-    """Places to find people at: mostly in one's own town, now and then in others."""
+    """Places where people are found: mostly in the agent's own town, sometimes in others."""
     who = moment.who
     places = sorted(place for place in who.places if set(words(place)) & MEETING_WORDS and place not in visited)
     at_home = [place for place in places if who.home and place.startswith(who.home)]
@@ -55,12 +55,12 @@ def _where_people_are(moment: Moment, visited: list[Any]) -> list[str]:
 
 
 def _is_of_mind(person: Person, view: View, matters: Matters) -> bool:
-    """Whether the last that somebody was heard to say argues for the same side."""
+    """Whether the last words of a person argue for the same side."""
     return matters.leaning(person.last_words or "", view.matter) * side_of(view.score) > 0
 
 
 def _is_listened_to(situation: Situation) -> bool:
-    """Whether somebody near has just spoken to the agent, or it has just come to somebody; not for ever, though."""
+    """Whether somebody nearby has just spoken to the agent, or it has just joined somebody. This is limited."""
     latest = situation.outcomes[:STAY_MAX]
     if len(latest) == STAY_MAX and all(one.skill == "wait" for one in latest):
         return False

@@ -1,1 +1,1 @@
-"""What to think: of others, of matters, of memories."""
+"""Judgements: of others, of matters, of memories."""

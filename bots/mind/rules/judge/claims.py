@@ -1,4 +1,4 @@
-"""What people say of themselves: what they do, and what they want."""
+"""What people say about themselves: what they do, and what they want."""
 
 import re
 
@@ -32,12 +32,12 @@ _WANTS = tuple(
 
 
 def activity_claimed(said: str) -> str | None:
-    """What somebody says they do; None when they do not say."""
+    """What a speaker claims to do. None if the text does not say it."""
     return _first(_DOES, said)
 
 
 def wish_claimed(said: str) -> str | None:
-    """What somebody says they want; None when they do not say."""
+    """What a speaker claims to want. None if the text does not say it."""
     wish = _first(_WANTS, said)
     return "food" if wish in ("hungry", "starving") else wish
 

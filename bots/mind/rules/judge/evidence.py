@@ -1,4 +1,4 @@
-"""What a memory is evidence of: who said what, what somebody did, whom the agent had to do with."""
+"""What a memory is evidence of: who said what, what somebody did, which person it is about."""
 
 from dataclasses import dataclass
 
@@ -58,12 +58,12 @@ def deed_felt(memory: Recollection, doer: str, sufferer: str) -> float:
 
 
 def mentions(text: str, name: str) -> bool:
-    """Whether a text names somebody, in full or by the first of several names."""
+    """Whether a text names a person, by the full name or by the first of several names."""
     said = set(words(text))
     parts = words(name)
     return bool(parts) and (parts[0] in said or set(parts) <= said)
 
 
 def cut(text: str, characters: int = CUT_CHARACTERS) -> str:
-    """A text, or as much of it as there is room for."""
+    """A text, shortened to the given length."""
     return text if len(text) <= characters else text[: characters - 1].rstrip() + "…"

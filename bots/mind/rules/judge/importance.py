@@ -1,4 +1,4 @@
-"""How much memories matter: by their kind and their words. No chance in it."""
+"""The importance of memories, by their kind and their words. It does not depend on chance."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -13,9 +13,9 @@ from bots.mind.rules.judge.evidence import mentions
 from configs.yaml_places import parse_yaml
 
 CHERISHED = 1.0
-"""What has to do with something that the agent holds dear matters so much more …"""
+"""Added to the importance of a memory about something that the agent values."""
 ADDRESSED = 1.0
-"""… and so does what names the agent."""
+"""Added to the importance of a memory that names the agent."""
 
 
 class _File(BaseModel):
@@ -29,10 +29,10 @@ class _File(BaseModel):
 
 
 class Importance:
-    """What matters how much to a mind.
+    """The importance of events to a mind.
 
     Args:
-        words: what its pack adds to the words that matter to anybody: by how much, with a star for any ending.
+        words: the words that the pack adds to the general ones, by importance. A star stands for any ending.
     """
 
     def __init__(self, words: Mapping[float, Sequence[str]]) -> None:

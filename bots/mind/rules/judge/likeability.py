@@ -1,4 +1,4 @@
-"""How likeable somebody seems: what is felt for them, or, where no view was formed, what is remembered of them."""
+"""How likeable a person seems: by the feeling for them or, without a view, by the memories of them."""
 
 from dataclasses import dataclass
 
@@ -9,35 +9,35 @@ from bots.mind.rules.judge.profiles import profile_of
 from bots.mind.rules.language.sentiment import sentiment, towards_listener
 
 RESERVE = 6
-"""Who judges by memories that were never weighed keeps some reserve, as if so many more left them indifferent."""
+"""Number of neutral memories that are added if the agent judges by memories that were never rated."""
 
 
 @dataclass(frozen=True, slots=True)
 class Impression:
-    """How likeable somebody seems."""
+    """How likeable a person seems."""
 
     score: float
     """0 (not at all) to 10 (very)."""
     evidence: tuple[Recollection, ...]
-    """The memories that it rests on."""
+    """The memories that support it."""
 
 
 def likeability(
     name: str, who: Who, profiles: tuple[Profile, ...], memories: tuple[Recollection, ...]
 ) -> Impression | None:
-    """How likeable somebody seems to an agent.
+    """How likeable a person seems to an agent.
 
-    An agent that forms views of others says what it feels. One that does not goes by what it recalls: the mean over
-    everything that they said to it or did to it, most of which is neither kind nor unkind, and some reserve.
+    An agent that forms views of others reports its feeling. Any other agent goes by what it recalls: the mean over
+    everything that the person said or did to it, most of which is neutral, with some caution.
 
     Args:
-        name: somebody.
+        name: the person.
         who: the agent.
-        profiles: what it thinks of others.
-        memories: what comes to mind.
+        profiles: the agent's view of others.
+        memories: the recalled memories.
 
     Returns:
-        None when nothing that it knows of them was kind or unkind: it does not know what they are like.
+        The impression. None if nothing that the agent knows of the person was kind or unkind.
     """
     mine = tuple(one for one in memories if one.about == name)
     profile = profile_of(name, profiles)

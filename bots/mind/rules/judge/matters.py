@@ -1,4 +1,4 @@
-"""Which way words argue about a matter; and what people of a view say of it."""
+"""Reads which side words argue for in a matter, and gives the words for a view."""
 
 import json
 import re
@@ -14,20 +14,20 @@ from bots.mind.rules.judge.evidence import told_in
 from configs.yaml_places import parse_yaml
 
 TEXTS_REMEMBERED = 8192
-"""Texts whose leaning has been read: what one says, many hear, and each thinks about it more than once."""
+"""Number of texts whose leaning is cached. Many agents hear the same text, and each considers it more than once."""
 MATTERS_REMEMBERED = 256
-"""Matters whose words have been made a pattern."""
+"""Number of matters whose patterns are cached."""
 SATURATION = 2.0
-"""Words that weigh so much together make a text of one mind."""
+"""Total weight of words at which a text argues fully for one side."""
 NEGATION_SPAN = 6
-"""So many words before an argument a negation may stand that turns it round."""
+"""Maximum number of words between a negation and the argument that it reverses."""
 DENIED = -0.8
 DISSENTED = -0.5
-"""What is left of an argument that is only told to contradict it."""
+"""Factor for an argument that is quoted only to contradict it."""
 AGAINST_MOST, FOR_LEAST = 4.0, 6.0
-"""Of 0 to 10: up to here somebody is against, and from here on for; between they are of two minds."""
+"""On a scale from 0 to 10: at most the first is against, at least the second is for. Between them is undecided."""
 STRONG = 2.5
-"""So near to an end a view is strong."""
+"""Maximum distance of a strong view from an end of the scale."""
 
 _NEGATIONS = frozenset({"not", "no", "never", "nobody", "nothing", "hardly", "neither", "nor", "without"})
 _DISSENT = re.compile(r"\b(?:not (?:agree|think so|believe (?:it|so))|disagree|(?:is|are) (?:quite )?wrong)\b")
@@ -36,22 +36,22 @@ _CLAUSE = re.compile(r",|\bbut\b|\bhowever\b|\balthough\b|\bthough\b| - ")
 
 
 class _Lexicon:
-    """The arguments of one side and the other, as patterns with what they weigh: above 0 for, below against."""
+    """The arguments of both sides, as patterns with weights: above 0 for, below 0 against."""
 
     def __init__(self, side: Sides) -> None:
         told = [(weight, one) for weight, those in side.in_favour.items() for one in those]
         told += [(-weight, one) for weight, those in side.against.items() for one in those]
-        # Longer phrases first: what has been read as one is not read as another.
+        # Longer phrases first, so that no word in them is read again as another argument.
         told.sort(key=lambda one: -len(one[1]))
         self.weights = [weight for weight, _ in told]
         self.pattern = re.compile("|".join(f"({_pattern(text)})" for _, text in told))
 
 
 class Matters:
-    """How a mind reads arguments: in the words of the matters of its pack, and in those that fit any matter.
+    """Reads arguments: by the words of the matters in the pack, and by words that fit any matter.
 
     Args:
-        known: the matters of its pack, by name.
+        known: the matters of the pack, by name.
     """
 
     def __init__(self, known: Mapping[str, MatterKnowledge]) -> None:
@@ -61,45 +61,45 @@ class Matters:
         self._named = lru_cache(MATTERS_REMEMBERED)(self._find_named)
 
     def arguments(self, matter: str, side: int) -> tuple[str, ...]:
-        """What there is to say for a matter (1) or against it (-1)."""
+        """The arguments for a matter (1) or against it (-1)."""
         known = self._known.get(matter)
         if known is None or side == 0:
             return ()
         return known.arguments.in_favour if side > 0 else known.arguments.against
 
     def leaning(self, text: str, matter: str, named_by: tuple[str, ...] = ()) -> float:
-        """Which way words argue about a matter.
+        """Which side words argue for.
 
         Args:
-            text: what somebody said. Questions in it argue nothing, and neither do other subjects.
-            matter: its name.
-            named_by: beginnings of words by which it is known, for a matter that the mind knows nothing of.
+            text: the words. Questions in it do not count, and neither do other subjects.
+            matter: name of the matter.
+            named_by: beginnings of words that name it, for a matter that is not in the pack.
 
         Returns:
-            -1 (against) to 1 (for); 0 when they argue neither way, or do not speak of it.
+            -1 (against) to 1 (for). 0 if they argue for neither side, or are not about it.
         """
         return self._read(text, matter, tuple(named_by))
 
     def argument_in(self, text: str, matter: str, named_by: tuple[str, ...] = ()) -> str:
-        """The sentence of a text that argues most about a matter; all of it where no sentence does by itself."""
+        """The sentence of a text that argues most about a matter. The whole text if no single sentence argues."""
         sentences = [one.strip() for one in _SENTENCE.findall(text)]
         best = max(sentences, key=lambda one: abs(self.leaning(one, matter, named_by)), default=text)
         return best if self.leaning(best, matter, named_by) else text
 
     def speaks_of(self, text: str, matter: str, named_by: Iterable[str] = ()) -> bool:
-        """Whether words speak of a matter."""
+        """Whether words are about a matter."""
         return self._named(matter, tuple(named_by)).search(_plain(text)) is not None
 
     def known_matter(self, text: str) -> str | None:
-        """The matter, of those that the mind knows, that words speak of; None when they speak of none."""
+        """The known matter that words are about. None if there is none."""
         return next((name for name in self._known if self.speaks_of(text, name)), None)
 
     def standing(self, matter: str, question: str, score: float) -> str:
-        """What somebody of a view says of a matter, in a sentence.
+        """An agent's statement of its view, in one sentence.
 
         Args:
-            matter: its name.
-            question: what it asks, for a matter that the mind knows nothing of; may be empty.
+            matter: name of the matter.
+            question: the question of a matter that is not in the pack. May be empty.
             score: 0 (against) to 10 (for).
         """
         grade = _grade(score)
@@ -110,21 +110,21 @@ class Matters:
         return f"{asked} {_PLAIN_STANDING[grade]}"
 
     def passed_on(self, matter: str, score: float) -> tuple[str, ...]:
-        """What there is to say for somebody of a view who was won over; nothing for most matters."""
+        """What an agent with a view says after it was won over. Empty for most matters."""
         known = self._known.get(matter)
         return known.passed_on.get(_grade(score), ()) if known is not None else ()
 
     def of_two_minds(self, text: str) -> str | None:
-        """What somebody who was not won over says in place of words that only converts use; None for all others."""
+        """The undecided statement that replaces words that only converts use. None for all other texts."""
         told = (name for name, known in self._known.items() if known.passed_on and self.speaks_of(text, name))
         name = next(told, None)
         return self.standing(name, "", VIEW_NEUTRAL) if name is not None else None
 
     def suits(self, matter: str, direction: float, who: Who) -> float:
-        """How an argument of one side comes home to somebody: above 0 it suits what they hold dear, below it does not.
+        """Whether an argument for a side suits an agent's values.
 
         Returns:
-            -1, 0 or 1.
+            1 if it suits them, -1 if it contradicts them, 0 otherwise.
         """
         known = self._known.get(matter)
         if known is None:
@@ -138,13 +138,13 @@ class Matters:
     def weightiest_first(
         self, memories: tuple[Recollection, ...], matter: str, named_by: tuple[str, ...], side: int
     ) -> list[Recollection]:
-        """Memories of what others said for one side of a matter, the most decided first.
+        """Memories of what others said for one side of a matter, the strongest first.
 
         Args:
             memories: any.
-            matter: its name.
-            named_by: beginnings of words by which it is known.
-            side: above 0 for, below against.
+            matter: name of the matter.
+            named_by: beginnings of words that name it.
+            side: above 0 for, below 0 against.
         """
         found = []
         for memory in memories:
@@ -184,12 +184,12 @@ class Matters:
 
 
 def side_of(score: float) -> int:
-    """1 for somebody who is for it, -1 who is against, 0 who is of two minds."""
+    """1 for, -1 against, 0 undecided."""
     return 1 if score >= FOR_LEAST else -1 if score <= AGAINST_MOST else 0
 
 
 def is_strong(score: float) -> bool:
-    """Whether a view is near to one end."""
+    """Whether a view is near an end of the scale."""
     return min(score, VIEW_MOST - score) <= STRONG
 
 
@@ -239,10 +239,10 @@ def _general() -> _Lexicon:
 
 
 def half_way(score: float) -> float:
-    """How far a view is from the middle, 0 to 1."""
+    """The distance of a view from the middle of the scale, 0 to 1."""
     return abs(score - VIEW_NEUTRAL) / VIEW_NEUTRAL
 
 
 def campaign(situation: Situation) -> View | None:
-    """The matter on which the agent is out to win others over."""
+    """The agent's view of the matter for which it campaigns. None if there is none."""
     return next((view for view in situation.views if view.campaigns), None)

@@ -1,13 +1,13 @@
-"""What a profile comes to: words for feelings, and how close people are."""
+"""What follows from a profile: words for feelings, and how close people are."""
 
 from collections.abc import Iterable
 
 from bots.mind.moment.people import FEELING_NEUTRAL, Closeness, Profile
 
 LIKED = 7.0
-"""Of 10: from here on somebody is met with warmth …"""
+"""Feeling, of 10, from which a person is treated warmly."""
 DISLIKED = 3.0
-"""… and up to here with coolness."""
+"""Feeling, of 10, up to which a person is treated coolly."""
 _GRADES: tuple[tuple[float, str], ...] = (
     (9.0, "I love {name}"),
     (7.5, "I like {name} very much"),
@@ -19,9 +19,9 @@ _GRADES: tuple[tuple[float, str], ...] = (
 )
 _LEVELS: tuple[Closeness, ...] = ("stranger", "acquaintance", "companion", "friend")
 _WARMTH_FOR = {"companion": 6.5, "friend": 8.0}
-"""How somebody has to be felt for already when another warm meeting brings them so close."""
+"""Minimum feeling for a person before another warm meeting makes them this close."""
 _ESTRANGED = 4.0
-"""Below this nobody stays a companion or a friend."""
+"""Feeling below which nobody remains a companion or a friend."""
 
 
 def felt(name: str, feeling: float) -> str:
@@ -30,12 +30,12 @@ def felt(name: str, feeling: float) -> str:
 
 
 def closer(closeness: Closeness, feeling_before: float, *, warm: bool) -> Closeness:
-    """How close somebody is after one more meeting.
+    """How close a person is after one more meeting.
 
     Args:
-        closeness: before it.
-        feeling_before: what was felt for them before it, 0 to 10.
-        warm: whether the meeting was a kind one.
+        closeness: closeness before it.
+        feeling_before: the feeling for the person before it, 0 to 10.
+        warm: whether the meeting was kind.
     """
     if closeness == "stranger":
         return "acquaintance"
@@ -48,18 +48,18 @@ def closer(closeness: Closeness, feeling_before: float, *, warm: bool) -> Closen
 
 
 def profile_of(name: str, profiles: Iterable[Profile]) -> Profile | None:
-    """What is thought of somebody; None when nothing is."""
+    """The profile of a person. None if there is none."""
     return next((one for one in profiles if one.name.lower() == name.lower()), None)
 
 
 def feeling_for(name: str, profiles: Iterable[Profile]) -> float:
-    """What is felt for somebody, 0 to 10; neutral for who is not known."""
+    """The feeling for a person, 0 to 10. Neutral for an unknown person."""
     profile = profile_of(name, profiles)
     return FEELING_NEUTRAL if profile is None else profile.feeling
 
 
 def described(profile: Profile) -> str:
-    """A profile in a sentence or two."""
+    """A profile in one or two sentences."""
     parts = [felt(profile.name, profile.feeling)]
     if profile.closeness in ("companion", "friend"):
         parts[0] += f", my {profile.closeness}"

@@ -1,21 +1,21 @@
-"""How talkative somebody is, by what their persona says."""
+"""How talkative an agent is, according to its persona."""
 
 from bots.mind.moment.situation import Who
 
 EXPRESSIVE, RESERVED, ORDINARY = 0.8, 0.3, 0.5
-"""How often agents tell what they are going to do, by trait."""
+"""Probability that an agent announces its next action, by trait."""
 
 TALKATIVE_SPAN = (0.2, 0.8)
-"""How often agents tell what they are going to do, at no extroversion and at full extroversion, where it is known."""
+"""Probability that an agent announces its next action, at minimum and at maximum extroversion, if it is known."""
 
 
 def outspoken(who: Who) -> float:
-    """How much more often than ordinary somebody speaks unasked; 1 where it is not said how outgoing they are."""
+    """How much more often than average the agent speaks unasked. 1 if its extroversion is not known."""
     return talkativeness(who) / ORDINARY if "extroversion" in who.personality else 1.0
 
 
 def talkativeness(who: Who) -> float:
-    """How often somebody says what there is no need to say, 0 to 1."""
+    """Probability that an agent says something that it need not say, 0 to 1."""
     extroversion = who.personality.get("extroversion")
     if extroversion is not None:
         least, most = TALKATIVE_SPAN

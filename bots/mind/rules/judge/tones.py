@@ -1,14 +1,14 @@
-"""The tone in which somebody spoke, over all that they said."""
+"""The tone in which a person spoke, over everything that they said."""
 
 WARM, COOL = 0.2, -0.2
-"""Of -1 to 1, on average over what was said with any feeling."""
+"""Limits of the mean feeling for a warm and a cool tone, from -1 to 1, over everything that was said with feeling."""
 
 
 def tone_heard(feelings: list[float]) -> str | None:
-    """``kind``, ``unfriendly`` or ``now kind, now unfriendly``; None when nothing was said with feeling.
+    """``kind``, ``unfriendly`` or ``now kind, now unfriendly``. None if nothing was said with feeling.
 
     Args:
-        feelings: of what was said, -1 to 1 each.
+        feelings: the feeling of each utterance, -1 to 1.
     """
     expressed = [one for one in feelings if one]
     if not expressed:

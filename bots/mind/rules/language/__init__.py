@@ -1,1 +1,1 @@
-"""Reading words: feelings, spelling, names of things, topics."""
+"""Reads words: feelings, spelling, names of things, topics."""

@@ -6,7 +6,7 @@ HEADINGS = ("north", "east", "south", "west")
 
 
 def direction_told(text: str) -> str | None:
-    """The first of the four headings that somebody named, ``north-east`` counting as north; None when there is none."""
+    """The first of the four headings that a text names. ``north-east`` counts as north. None if there is none."""
     return next((word for word in words(text) if word in HEADINGS), None)
 
 

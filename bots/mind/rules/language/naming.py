@@ -1,4 +1,4 @@
-"""Which things a sentence names."""
+"""Finds the things that a sentence names."""
 
 from collections.abc import Iterable
 
@@ -6,11 +6,11 @@ from bots.mind.language import words
 
 
 def things_named(text: str, names: Iterable[str]) -> list[str]:
-    """Items, blocks or creatures that a sentence names, those named in full first.
+    """Items, blocks or creatures that a sentence names. Those with their full name are first.
 
     Args:
-        text: what was said; ``oak log``, ``oak_log`` and ``oak logs`` all name ``oak_log``, and ``logs`` any log.
-        names: what could be meant.
+        text: the sentence. ``oak log``, ``oak_log`` and ``oak logs`` all name ``oak_log``, and ``logs`` names any log.
+        names: the names that are possible.
     """
     said = [part for word in words(text) for part in word.split("_")]
     single = {singular(word) for word in said}
@@ -26,7 +26,7 @@ def things_named(text: str, names: Iterable[str]) -> list[str]:
 
 
 def singular(word: str) -> str:
-    """Return a word in the singular, as names of items have it."""
+    """Return a word in the singular, as in the names of items."""
     if word.endswith("ies") and len(word) > 4:  # noqa: PLR2004 - berries, daisies; not pies
         return word[:-3] + "y"
     return word[:-1] if word.endswith("s") and not word.endswith("ss") else word

@@ -1,7 +1,7 @@
-"""How words towards somebody feel: praise and thanks, annoyance and threats, read with ``lexicon.yaml``.
+"""Reads the feeling of words towards a person: praise and thanks, annoyance and threats, with ``lexicon.yaml``.
 
-A word counts only when it is about the person in question, negations turn it round ("I am not angry with you any more")
-and small words make it stronger or weaker. Irony is taken at its word.
+A word counts only if it is about the person. Negations reverse it ("I am not angry with you any more"), and small words
+make it stronger or weaker. Irony is not recognised.
 """
 
 import re
@@ -22,16 +22,16 @@ SECOND_PERSON = frozenset({"you", "your", "yours", "yourself", "u", "ya"})
 THIRD_PERSON = frozenset({"he", "she", "him", "her", "his", "hers", "they", "them", "their"})
 POSSESSIVE = frozenset({"your", "his", "her", "their"})
 SATURATION = 6.0
-"""What words carry adds up to ``x`` and is scaled to ``x / sqrt(x² + 6)``, so that one strong word says most of it."""
+"""The sum ``x`` of the words' values is scaled to ``x / sqrt(x² + 6)``, so one strong word has most of the effect."""
 DENIED_PRAISE = -0.8
-"""What is left of praise that is denied …"""
+"""Factor for praise that is negated."""
 DENIED_BLAME = -0.6
-"""… and of blame."""
+"""Factor for blame that is negated."""
 BOOST, DAMP, EXCLAIM = 1.3, 0.6, 1.1
 BEFORE_BUT, AFTER_BUT = 0.6, 1.3
 NEGATION_SPAN, OBJECT_SPAN, LINK_SPAN, AFTERWARDS_SPAN = 5, 8, 4, 7
 OWN_NOUN_SPAN = 2
-"""After ``your`` a thing of one or two words may be named: ``your fish soup is good``."""
+"""Maximum number of words in the name of a thing after ``your``, such as ``your fish soup is good``."""
 
 _Needs = Literal["object", "person", "linked", "nothing"]
 _SENTENCE = re.compile(r"[^.!?;\n]+[.!?;]*")
@@ -112,34 +112,34 @@ class _Lexicon:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Whom words may be about."""
+    """The person whom words may be about."""
 
     words: frozenset[str]
-    """What they are called by, in lower case: names and pronouns."""
+    """The person's names and pronouns, in lower case."""
     spoken_to: bool = True
-    """Whether the words are said to them; then thanks and insults without a name are theirs."""
+    """Whether the words are said to the person. Then thanks and insults without a name are for them."""
 
 
 def towards_listener(name: str) -> Target:
-    """The one who hears it."""
+    """The listener as a target."""
     return Target(SECOND_PERSON | {_first_word(name)})
 
 
 def about_absent(name: str) -> Target:
-    """Somebody who is talked about."""
+    """An absent person as a target."""
     return Target(THIRD_PERSON | {_first_word(name)}, spoken_to=False)
 
 
 def sentiment(text: str, target: Target, others: Iterable[str] = ()) -> float:
-    """How words feel for somebody.
+    """The feeling of words towards a person.
 
     Args:
-        text: what was said.
-        target: whom it is to be about; what is about anybody else counts nothing.
-        others: names of people whom it may be said to instead; ``Noah, you are kind`` is for Noah.
+        text: the words.
+        target: the person. Words about anybody else do not count.
+        others: names of other possible listeners. ``Noah, you are kind`` is for Noah.
 
     Returns:
-        -1 (hate) to 1 (love); 0 when nothing in it is felt for them.
+        -1 (hate) to 1 (love). 0 if the words show no feeling towards the person.
     """
     return _sentiment(text, target, frozenset(_first_word(name) for name in others))
 
@@ -160,12 +160,12 @@ def of_deed(text: str, doer: str, sufferer: str) -> float:
     """How a deed feels that one person did to another, as a person wrote it down.
 
     Args:
-        text: as ``Ada gave me 3 bread.``
-        doer: whose deed it has to be.
-        sufferer: the name of who remembers; ``me`` and ``my`` are the same.
+        text: the memory, such as ``Ada gave me 3 bread.``
+        doer: the person who must have done it.
+        sufferer: name of the person who remembers. ``me`` and ``my`` mean the same.
 
     Returns:
-        -1 to 1; 0 when no deed of theirs is told.
+        -1 to 1. 0 if the text reports no action of the doer.
     """
     spelled = spelled_out(text)
     tokens = _TOKEN.findall(spelled.replace(",", " "))
@@ -207,7 +207,7 @@ def _of_sentence(sentence: str, target: Target) -> float:
 
 
 def _exclaims(tokens: list[str]) -> bool:
-    """Whether it begins like ``What a friend …``, ``How kind …`` or ``Could you be any …``, and asks nothing."""
+    """Whether it begins like ``What a friend …``, ``How kind …`` or ``Could you be any …`` and is not a question."""
     if tokens[:4] == ["could", "you", "be", "any"] or tokens[:3] == ["why", "are", "you"]:
         return True
     return tokens[:2] in (["what", "a"], ["what", "an"]) or (
@@ -230,7 +230,7 @@ def _of_clause(clause: list[str], target: Target, asks: bool) -> float:
 
 
 def _is_supposed(clause: list[str], start: int) -> bool:
-    """Whether it stands behind an ``if``, and so is not the case."""
+    """Whether it follows an ``if`` and so is not a fact."""
     before = clause[:start]
     return "if" in before and "," not in before[before.index("if") :]
 
@@ -288,7 +288,7 @@ def _is_about(clause: list[str], start: int, end: int, target: Target) -> bool:
 
 
 def _is_outburst(clause: list[str], target: Target) -> bool:
-    """Nothing but the feeling is said, as in ``How annoying!``"""
+    """Whether only a feeling is expressed, as in ``How annoying!``"""
     lexicon = known_words()
     return target.spoken_to and all(
         token in lexicon.file.fillers or lexicon.at(clause, index) is not None for index, token in enumerate(clause)
@@ -336,13 +336,13 @@ def _is_denied(entry: _Entry, clause: list[str], start: int) -> bool:
 
 
 def _compares(entry: _Entry, clause: list[str], start: int) -> bool:
-    """Whether a denial only makes it the most there is: ``nobody is as kind as you``, ``never a kinder one than …``."""
+    """Whether a negation is part of a superlative: ``nobody is as kind as you``, ``never a kinder one than …``."""
     behind = clause[start + len(entry.words) : start + len(entry.words) + LINK_SPAN]
     return any(behind[at : at + 2] in (["as", "you"], ["than", "you"]) for at in range(len(behind)))
 
 
 def _hedges(clause: list[str], start: int) -> bool:
-    """Whether ``kind`` only stands in ``kind of slow``, or means a sort, unlike in ``kind of you``."""
+    """Whether ``kind`` is part of ``kind of slow`` or means a sort, unlike in ``kind of you``."""
     behind = clause[start + 1 : start + 3]
     return behind[:1] == ["of"] and not (set(behind[1:]) & (SECOND_PERSON | THIRD_PERSON))
 
@@ -366,7 +366,7 @@ def _up_to_comma(tokens: list[str]) -> list[str]:
 
 
 def _is_said_to(spelled: str, names: set[str]) -> bool:
-    """Whether one of some names is called: ``noah, …``, ``…, noah`` or ``hey noah``."""
+    """Whether a text addresses one of some names: ``noah, …``, ``…, noah`` or ``hey noah``."""
     return any(
         re.search(rf"(?:^|[.!?]\s*|\b(?:hey|hello|hi|dear|oh|thanks|thank you)\s+){name}\b\s*(?:[,!:?]|$)", spelled)
         or re.search(rf",\s*{name}\s*(?:[.!?,]|$)", spelled)
@@ -376,7 +376,7 @@ def _is_said_to(spelled: str, names: set[str]) -> bool:
 
 
 def _names(spelled: str, target: Target) -> bool:
-    """Whether somebody absent is named, and not only meant by a pronoun that could be anybody's."""
+    """Whether a text names an absent person, not only with a pronoun that could be anybody's."""
     return bool((target.words - THIRD_PERSON) & set(_TOKEN.findall(spelled)))
 
 

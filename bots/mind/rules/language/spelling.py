@@ -1,4 +1,4 @@
-"""Contractions and careless spellings written out, so that one form of a phrase is all that has to be known."""
+"""Expands contractions and careless spellings, so that only one form of a phrase must be known."""
 
 import re
 from functools import lru_cache
@@ -31,7 +31,7 @@ _CONTRACTIONS = tuple(
 
 @lru_cache(TEXTS_REMEMBERED)
 def spelled_out(text: str) -> str:
-    """A text in lower case with its contractions written out: ``You're kind`` → ``you are kind``."""
+    """A text in lower case with expanded contractions: ``You're kind`` → ``you are kind``."""
     spelled = text.lower().replace("\u2019", "'")
     for pattern, replacement in _CONTRACTIONS:
         spelled = pattern.sub(replacement, spelled)

@@ -1,4 +1,4 @@
-"""What a text is about: the words that carry its matter."""
+"""What a text is about: its content words."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -25,7 +25,7 @@ class _Matter(BaseModel):
 
 
 def content_words(text: str) -> list[str]:
-    """The words of a text that say what it is about, in order; ``oak_log`` counts as two."""
+    """The words of a text that say what it is about, in order. ``oak_log`` counts as two words."""
     return list(_content_words(text))
 
 
@@ -38,35 +38,35 @@ def _content_words(text: str) -> tuple[str, ...]:
 
 @lru_cache(TEXTS_REMEMBERED)
 def stem(word: str) -> str:
-    """What the forms of a word share: ``farm`` for ``farming`` and ``farms`` (Porter2, for English)."""
+    """The common stem of a word's forms: ``farm`` for ``farming`` and ``farms`` (Porter2, for English)."""
     return str(_STEMMER.stemWord(word))
 
 
 class Likeness:
-    """Which words speak of the same to a mind.
+    """Which words a mind considers to have the same meaning.
 
     Args:
-        groups: what its pack adds to the groups of words that anybody knows to be alike.
+        groups: the groups of words that the pack adds to the general ones.
     """
 
     def __init__(self, groups: Iterable[Iterable[str]]) -> None:
         self._groups = (*topic_words().alike, *map(frozenset, groups))
 
     def is_alike(self, one: str, other: str) -> bool:
-        """Whether two words speak of the same matter: forms of one word, or words of one group."""
+        """Whether two words have the same meaning: forms of one word, or words of one group."""
         return stem(one) == stem(other) or any(one in group and other in group for group in self._groups)
 
 
 def main_topics(texts: Iterable[str], limit: int, without: Iterable[str] = ()) -> list[str]:
-    """What some texts are mostly about.
+    """The main topics of some texts.
 
     Args:
-        texts: any number.
-        limit: how many topics at most.
-        without: names that are no topics.
+        texts: any number of texts.
+        limit: maximum number of topics.
+        without: names that are not topics.
 
     Returns:
-        Words as they were used first, the most frequent first, and of equally frequent ones the first.
+        Words in their first form, the most frequent first. Of equally frequent ones, the first to occur comes first.
     """
     names = {part for name in without for part in words(name)}
     counts: Counter[str] = Counter()

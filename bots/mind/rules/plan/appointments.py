@@ -1,4 +1,4 @@
-"""What the agent was invited to, with the hour and the place, as its memories have it."""
+"""The agent's invitations with hour and place, from its memories."""
 
 import random
 from dataclasses import dataclass
@@ -15,14 +15,14 @@ from bots.mind.rules.theme import Theme
 
 APPOINTMENT_MINUTES = 120
 GOES_LEAST = 0.5
-"""How often even the least sociable go where they were invited …"""
+"""Probability that the least sociable agents go where they were invited."""
 GOES_SPAN = 0.5
-"""… and how much more often those who love company; whoever invites others goes always."""
+"""Added to the probability for the most sociable agents. A host always goes."""
 _ATTENDING = ("go to the ", "give the ")
 
 
 class DayAhead(Protocol):
-    """A day to be planned, with what is remembered."""
+    """A day to plan, with memories."""
 
     @property
     def who(self) -> Who: ...  # noqa: D102 - as requests have it
@@ -38,7 +38,7 @@ class DayAhead(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Appointment:
-    """Somewhere to be at a time."""
+    """A place to be at a time."""
 
     activity: str
     begins: int
@@ -48,11 +48,11 @@ class Appointment:
 
 
 def appointments(day: DayAhead, theme: Theme, chance: random.Random) -> list[Appointment]:
-    """Where to be on the day that is planned, by the hour; one for each kind of event.
+    """The appointments of the day, by the hour. There is one for each kind of event.
 
     Args:
         day: the day, and the memories.
-        theme: what the mind knows of it.
+        theme: the theme's knowledge.
         chance: the agent's random stream for this.
     """
     found: dict[str, Appointment | None] = {}
@@ -79,7 +79,7 @@ def is_appointment(stretch: PlanBlock) -> bool:
 
 
 def _occasion(memory: Recollection, day: DayAhead, theme: Theme) -> Occasion | None:
-    """What a memory says of an occasion on the day that is planned; None when nothing."""
+    """The occasion on the planned day that a memory is about. None if there is none."""
     if memory.what in OWN_THOUGHTS:
         return None
     told = told_in(memory)

@@ -1,4 +1,4 @@
-"""Answers to what was said to the agent, from its own memory and senses alone."""
+"""Answers to what others say, only from the agent's memory and senses."""
 
 import re
 from collections.abc import Callable
@@ -25,18 +25,18 @@ TOLD_ITEMS_MAX = 6
 MINUTE_SECONDS = 60.0
 JUST_NOW_SECONDS = 15.0
 EXPRESSED = 0.3
-"""Of -1 to 1: feelings in words as strong as that are answered."""
+"""Minimum strength of a feeling in words that is answered, from -1 to 1."""
 _ASKER = re.compile(
     r"(?<=\bknow\s)me\b|(?<=\bmet\s)me\b|(?<=\bseen\s)me\b|(?<=\bremember\s)me\b|(?<=\brecogni[sz]e\s)me\b", re.I
 )
-"""Whoever asks, where a question is about themselves."""
+"""Words that mean the person who asks, in a question about themselves."""
 COLD = 0.3
-"""Of 1: who is so cold by temper has no kind words for kind ones."""
+"""An agent whose tone is at most minus this, from -1 to 1, answers kind words without kind words."""
 ORDINARY = 0.5
 
 
 def answer(request: Turn, theme: Theme) -> str | None:
-    """What to say to what was heard; None when it needs no words."""
+    """The answer to what was heard. None if it needs no words."""
     found = _found(request, theme)
     if found is None or any(side_of(view.score) > 0 for view in request.situation.views):
         return found
@@ -63,7 +63,7 @@ def _found(request: Turn, theme: Theme) -> str | None:
 
 
 def _from_memory(request: Turn, heard: HeardWords, theme: Theme) -> str | None:
-    """What the agent can tell of what it is asked, itself and whoever asks among it."""
+    """What the agent knows about the subject of the question, which may be itself or the person who asks."""
     question = re.sub(rf"^\W*{re.escape(request.who.name)}\b\W*", "", heard.text, flags=re.I)
     about = _ASKER.sub(heard.speaker, question)
     # That it is asked is no news of whoever asks.
@@ -76,7 +76,7 @@ def _from_memory(request: Turn, heard: HeardWords, theme: Theme) -> str | None:
 
 
 def answer_to_feeling(request: Turn, heard: HeardWords) -> str | None:
-    """What to say to affection or annoyance; None when there is none in the words."""
+    """The answer to affection or annoyance. None if the words show neither."""
     felt = sentiment(heard.text, towards_listener(request.who.name))
     if abs(felt) < EXPRESSED:
         return None
@@ -141,7 +141,7 @@ def _what_do_i_want(request: Turn, _heard: HeardWords, _match: re.Match[str]) ->
 
 
 def _what_did_they_say(request: Turn, heard: HeardWords, match: re.Match[str]) -> str:
-    """From memory, what they told before what they asked; the question that is being answered is no news."""
+    """What a person told before this question, from memory. The question itself is left out."""
     person = _person(request, match["name"])
     if person is None:
         return f"I have not met {match['name']}."
@@ -194,7 +194,7 @@ def _where_person(person: Person) -> str:
 
 
 def _give(request: Turn, heard: HeardWords, _match: re.Match[str]) -> str | None:
-    """To a request for a thing; the controller has decided already whether to give it."""
+    """The answer to a request for an item. The controller has already decided whether to give it."""
     if not (is_request(heard.text) or is_question(heard.text)):
         return None
     giving = _giving_to(heard.speaker, request.situation.doing) or _giving_to(heard.speaker, request.decision)
@@ -216,7 +216,7 @@ def _give(request: Turn, heard: HeardWords, _match: re.Match[str]) -> str | None
 
 def _to_an_offer(request: Turn, heard: HeardWords, _match: re.Match[str]) -> str | None:
     weighed = weigh(heard, request.situation)
-    # Who takes it says the terms with the deed.
+    # If the agent accepts, it says the terms together with the action.
     return f"{weighed}, {heard.speaker}." if isinstance(weighed, str) else None
 
 

@@ -1,7 +1,7 @@
-"""Arguing about matters: who is out to win others over brings its matter up, and who was won over passes on why.
+"""Arguments about matters: campaigners bring up their matter, and agents that were won over pass on why.
 
-What is said is taken from the rules pack and from the agent's own stances, in turn, so that nobody says the same
-thing all the time. To whom it is said, and how often, is decided by who is met and by the pace of talks.
+The words come from the rules pack and from the agent's own stances, in turn, so that nobody repeats the same words all
+the time. Who hears them, and how often, depends on meetings and on the pace of talks.
 """
 
 import random
@@ -16,32 +16,32 @@ from bots.mind.rules.judge.matters import Matters, campaign, is_strong, side_of
 from bots.mind.rules.talk.turn import Turn
 
 ARGUMENTS_MAX = 3
-"""In one talk."""
+"""Maximum number of arguments in one talk."""
 EARSHOT_BLOCKS = 14.0
-"""Somebody has to be in sight so near for an argument to be said to whoever hears it."""
+"""Maximum distance of a person in sight for an argument that is not addressed to anybody."""
 ALOUD_CHANCE = 0.7
-"""How often a decision is an occasion for one."""
+"""Probability that a decision is an occasion for one."""
 ALOUD_REST_SECONDS = 20.0
-"""After an argument, none is said to whoever hears it for so long."""
+"""Minimum time between two arguments that are not addressed to anybody."""
 ASK_CHANCE = 0.35
-"""How often an argument in a talk ends in a question."""
+"""Probability that an argument in a talk ends in a question."""
 PASS_ON_CHANCE = 0.2
-"""How often who was won over passes on why, when something is to be said in a talk."""
+"""Probability that an agent that was won over passes on why, when it is its turn in a talk."""
 CONVERTED_CHANCE, CURIOUS_CHANCE = 0.35, 0.25
-"""The same where there are words to pass on: for whoever is wholly won over, and for whoever is half …"""
+"""The same if there are words to pass on: for an agent fully won over, and for an agent half won over."""
 WORDS_ALOUD = 0.25
-"""… and how much less often they are said to whoever hears them."""
+"""Factor for words that are not addressed to anybody."""
 CALLS = ("What do you think of it, {name}?", "Do you not see it so, {name}?", "Would you vote for that, {name}?")
 
 
 def bring_up(matters: Matters, request: Turn, talk: Talk, name: str, chance: random.Random) -> str | None:
-    """What to say of a matter in a talk, if anything.
+    """What to say about a matter in a talk. None if there is nothing.
 
     Args:
-        matters: those that are known.
+        matters: the known matters.
         request: the moment.
         talk: what was said so far.
-        name: whom it is said to.
+        name: the person addressed.
         chance: the agent's random stream for talking.
     """
     situation, me = request.situation, request.who.name
@@ -55,20 +55,20 @@ def bring_up(matters: Matters, request: Turn, talk: Talk, name: str, chance: ran
         return None  # it has just been answered
     theirs = [line.text for line in talk.lines if line.speaker == name]
     if any(matters.leaning(text, view.matter) * side_of(view.score) > 0 for text in theirs):
-        return None  # of the same mind already
+        return None  # already of the same opinion
     goes_on = heard is not None and matters.speaks_of(heard.text, view.matter)
     if len(argued) >= ARGUMENTS_MAX or (argued and mine[-1] == argued[-1] and not goes_on):
         return None
     text = argument(matters, request.who, view, _said(situation, mine), name, chance=chance)
     if text is None or is_question(text) or chance.random() >= ASK_CHANCE:
         return text
-    # Nobody votes on what has words of its own.
+    # There is no vote on a matter that has its own words to pass on.
     calls = CALLS[:-1] if matters.passed_on(view.matter, view.score) else CALLS
     return f"{text} {chance.choice(calls).format(name=name)}"
 
 
 def view_asked(matters: Matters, request: Turn, heard: HeardWords, chance: random.Random) -> str | None:
-    """What to say to somebody who asks what the agent thinks of a matter of which it has a view; None for all else."""
+    """The answer to a question about a matter of which the agent has a view. None for all other questions."""
     if not is_question(heard.text):
         return None
     view = next((one for one in request.situation.views if matters.speaks_of(heard.text, one.matter)), None)
@@ -85,7 +85,7 @@ def view_asked(matters: Matters, request: Turn, heard: HeardWords, chance: rando
 
 
 def aloud(matters: Matters, who: Who, situation: Situation, chance: random.Random) -> str | None:
-    """What somebody who is out to win others over says to whoever hears it, if anything."""
+    """What a campaigner says to everybody nearby. None if there is nothing."""
     if not any(one.in_sight and one.distance <= EARSHOT_BLOCKS for one in situation.people):
         return None
     view = campaign(situation)
@@ -106,18 +106,18 @@ def aloud(matters: Matters, who: Who, situation: Situation, chance: random.Rando
 def argument(
     matters: Matters, who: Who, view: View, said: Iterable[str], name: str | None, *, chance: random.Random
 ) -> str | None:
-    """One argument for the agent's side, one that it has not used of late where there is any.
+    """One argument for the agent's side. If possible, one that it has not used recently.
 
     Args:
-        matters: those that are known.
-        who: the agent; its stances are arguments too.
+        matters: the known matters.
+        who: the agent. Its stances are arguments too.
         view: its view of the matter.
-        said: what it has said of late.
-        name: whom it is said to; None: whoever hears it.
+        said: what it has said recently.
+        name: the person addressed. None: nobody in particular.
         chance: the agent's random stream.
 
     Returns:
-        None when it is of two minds.
+        The argument. None if the agent is undecided.
     """
     side = side_of(view.score)
     told = list(matters.arguments(view.matter, side))
@@ -132,7 +132,7 @@ def argument(
 
 
 def _pass_on(matters: Matters, situation: Situation, mine: list[str], name: str, chance: random.Random) -> str | None:
-    """Why the agent was won over, once in a talk: what it thinks, and who said what moved it."""
+    """Why the agent was won over, once per talk: its view, and whose words changed it."""
     words_of_convert = _pass_on_words(matters, situation, mine, name, chance=chance)
     if words_of_convert is not None:
         return words_of_convert
@@ -149,7 +149,7 @@ def _pass_on(matters: Matters, situation: Situation, mine: list[str], name: str,
 def _pass_on_words(
     matters: Matters, situation: Situation, mine: list[str], name: str, *, chance: random.Random, of_words: float = 1.0
 ) -> str | None:
-    """What somebody who was won over has to say of a matter for which there are words; less often by a factor."""
+    """The words of an agent that was won over, for a matter that has such words. A factor lowers the probability."""
     for view in situation.views:
         told = matters.passed_on(view.matter, view.score)
         if not told or any(matters.speaks_of(text, view.matter) for text in mine):

@@ -1,4 +1,4 @@
-"""Whether the agent was at an occasion, and if not, why not, as its plan and its memories have it."""
+"""Whether the agent was at an occasion and, if not, why, from its plan and its memories."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ _WALK = "go_to"
 
 @dataclass(frozen=True, slots=True)
 class Testimony:
-    """An answer that rests on something."""
+    """An answer with its evidence."""
 
     text: str
     evidence: tuple[Recollection, ...] = ()
@@ -28,17 +28,17 @@ class Testimony:
 def attended(
     theme: Theme, question: str, who: Who, situation: Situation, memories: tuple[Recollection, ...]
 ) -> Testimony | None:
-    """Say whether one was at an occasion of this day, and why not.
+    """Say whether the agent was at an occasion of this day and, if not, why.
 
     Args:
-        theme: what the mind knows of it.
-        question: names the occasion.
+        theme: the theme's knowledge.
+        question: the question. It names the occasion.
         who: the agent.
-        situation: its moment, with its plan for the day.
-        memories: what the question brings to mind.
+        situation: the agent's situation, with its plan for the day.
+        memories: the memories that the question recalls.
 
     Returns:
-        None when the question names no occasion.
+        The answer. None if the question names no occasion.
     """
     asked = occasion_in(f"{question} 12:00", named_for=theme.occasions_named_for)
     if asked is None:
@@ -63,7 +63,7 @@ def attended(
 def _source(
     theme: Theme, event: str, who: Who, memories: tuple[Recollection, ...]
 ) -> tuple[Recollection | None, Occasion | None]:
-    """From which memory the agent knows of it: the one that names the hour, the oldest of those."""
+    """The memory from which the agent knows of the occasion: the oldest one that names the hour."""
     found = []
     for memory in memories:
         told = told_in(memory)
@@ -77,7 +77,7 @@ def _source(
 
 
 def _arrival(occasion: Occasion, situation: Situation, memories: tuple[Recollection, ...]) -> Recollection | None:
-    """The memory of having come to the place of an occasion, and gone nowhere else before it was over."""
+    """The memory of arriving at the place of an occasion, if the agent did not leave before the end."""
     if occasion.place is None or situation.condition is None:
         return None
     now = minute_of_ticks(situation.condition.time_of_day)

@@ -1,4 +1,4 @@
-"""How somebody introduces themselves."""
+"""How an agent introduces itself."""
 
 from bots.mind.language import a
 from bots.mind.moment.situation import Who
@@ -6,7 +6,7 @@ from bots.mind.rules.language.wording import listed
 
 
 def introduction(who: Who) -> str:
-    """The agent by name, occupation and traits."""
+    """The agent's name, occupation and traits."""
     parts = [f"I am {who.name}" + (f", {a(who.occupation)}." if who.occupation else ".")]
     parts += [_first_person(trait) for trait in who.traits]
     if who.description:

@@ -1,7 +1,7 @@
-"""How an agent's temper shows in what it says to others: the kind say kind things, the unkind unkind ones.
+"""How an agent's temper shows in what it says: kind agents say kind things, unkind ones unkind things.
 
-It shows only where the persona says how agreeable somebody is; of everybody else nothing is known, and they stay civil.
-How they are thought of for it, others work out from the words that they hear.
+This applies only if the persona gives the agent's agreeableness. All other agents stay neutral. Others form their view
+of the agent from the words that they hear.
 """
 
 import random
@@ -17,13 +17,13 @@ from bots.mind.rules.judge.temperament import talkativeness
 from configs.yaml_places import parse_yaml
 
 TEMPER_SHARE, FEELING_SHARE = 0.75, 0.5
-"""How much of the tone is the agent's own temper, and how much what it feels for whom it speaks to."""
+"""How much of the tone comes from the agent's own temper, and how much from its feeling for the listener."""
 CALM_SHARE = 0.2
-"""How much of the temper is being calm; the rest is being agreeable."""
+"""How much of the temper is calmness. The rest is agreeableness."""
 REMARK_CHANCE = 0.7
-"""How often somebody of the strongest tone lets it be heard, when they speak to somebody."""
+"""Probability that an agent with the strongest tone shows it when it speaks to somebody."""
 RESERVED = 0.3
-"""How much of that is left to somebody who never says what there is no need to say."""
+"""Share of that probability for an agent that never says more than necessary."""
 ORDINARY = 0.5
 
 
@@ -35,15 +35,15 @@ class _Grade(BaseModel):
 
 
 def tone(who: Who, name: str, profiles: tuple[Profile, ...]) -> float:
-    """How warmly an agent speaks to somebody.
+    """How warmly an agent speaks to a person.
 
     Args:
         who: the agent.
-        name: whom it speaks to.
-        profiles: what it thinks of others.
+        name: the person.
+        profiles: the agent's view of others.
 
     Returns:
-        -1 (cold) to 1 (warm); 0 for somebody of whom it is not said how agreeable they are.
+        -1 (cold) to 1 (warm). 0 for an agent whose agreeableness is not known.
     """
     agreeableness = who.personality.get("agreeableness")
     if agreeableness is None:
@@ -55,13 +55,13 @@ def tone(who: Who, name: str, profiles: tuple[Profile, ...]) -> float:
 
 
 def remark(who: Who, name: str, profiles: tuple[Profile, ...], chance: random.Random) -> str | None:
-    """Something kind or unkind to say to somebody, in the agent's manner; None when it lets nothing be heard.
+    """A kind or unkind remark to a person, in the agent's manner. None if it makes none.
 
     Args:
         who: the agent.
-        name: whom it speaks to.
-        profiles: what it thinks of others.
-        chance: the agent's random stream for talking; only drawn from where a temper is known.
+        name: the person.
+        profiles: the agent's view of others.
+        chance: the agent's random stream for talking. It is only used if the temper is known.
     """
     if "agreeableness" not in who.personality:
         return None

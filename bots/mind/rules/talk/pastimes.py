@@ -1,8 +1,8 @@
-"""Pastimes: what people take up for its own sake, pass on in talk, and let go of again.
+"""Pastimes: what agents do for its own sake, pass on in talk, and give up again.
 
-Somebody has pastimes among what it holds dear. They come to mind where others are about; one more is taken up when
-people whom it does not dislike speak of it, the likelier the more of them and the more lately. What is taken up is the
-goal for a while, and what is talked about; when nobody speaks of it any more it gives way to something else.
+An agent's values may name pastimes. It thinks of them when others are near. It takes up another one if people whom it
+does not dislike talk about it, and more likely if more of them do and more recently. A pastime is the goal for a while,
+and a topic of talk. If nobody talks about it any more, something else replaces it.
 """
 
 import random
@@ -19,35 +19,35 @@ from bots.mind.rules.talk.turn import Turn
 from bots.mind.rules.theme.pastimes import Pastimes
 
 LEISURE_CHANCE = 0.75
-"""How often the next goal is a pastime, if one comes to mind."""
+"""Probability that the next goal is a pastime, if the agent thinks of one."""
 KEPT = 1.5
-"""What it counts for a pastime that it is the present goal, before it wears off …"""
+"""Weight of the pastime that is the present goal. It decays."""
 WEARS_OFF_SECONDS = 150.0
-"""… by half in so long."""
+"""Half-life of that weight."""
 OWN, OWN_ALONE = 1.0, 0.1
-"""What it counts that the agent holds a pastime dear: with people about, and without."""
+"""Weight of a pastime that the agent values: with people nearby, and without."""
 BEGUN_NEAR = 0.5
 HEARD = 0.7
-"""What it counts that somebody spoke of it just now whom the agent feels neither way for; less or more by feeling."""
+"""Weight of a pastime that a person with neutral feeling has just talked about. It varies with the feeling."""
 HEARD_HALF_LIFE_SECONDS = 120.0
 ABOUT_SECONDS = 90.0
-"""Who was noticed within this time is about."""
+"""A person who was noticed within this time is nearby."""
 SPEAKS_CHANCE = 0.55
-"""How often one's pastime is what there is to say in a talk …"""
+"""Probability that the agent talks about its own pastime in a talk."""
 ANSWERS_CHANCE = 0.5
-"""… how often one takes up that of the other …"""
+"""Probability that the agent continues the other's pastime."""
 ALOUD_CHANCE = 0.3
-"""… and how often one speaks of it to whoever hears."""
+"""Probability that the agent talks about its pastime to everybody nearby."""
 FEELING_NEUTRAL = 5.0
 
 
 def pastime_goal(pastimes: Pastimes, who: Who, situation: Situation, chance: random.Random) -> str | None:
-    """A pastime to aim for, as a goal in a sentence; None when none comes to mind, or there is something else to do.
+    """A pastime as a goal, in one sentence. None if the agent thinks of none, or has something else to do.
 
     Args:
-        pastimes: those that are known.
+        pastimes: the known pastimes.
         who: the agent.
-        situation: its moment.
+        situation: the agent's situation.
         chance: the agent's random stream for this.
     """
     drawn = {name: weight for name, weight in _drawn_to(pastimes, who, situation).items() if weight > 0}
@@ -58,12 +58,12 @@ def pastime_goal(pastimes: Pastimes, who: Who, situation: Situation, chance: ran
 
 
 def of_pastimes(pastimes: Pastimes, request: Turn, name: str, said: Iterable[str], chance: random.Random) -> str | None:
-    """What to say of a pastime in a talk: of that which the other has just spoken of, or of one's own.
+    """What to say about a pastime in a talk: about the one that the other has just mentioned, or about the agent's own.
 
     Args:
-        pastimes: those that are known.
+        pastimes: the known pastimes.
         request: the moment.
-        name: whom it is said to.
+        name: the person addressed.
         said: what the agent has said in the talk.
         chance: the agent's random stream for talking.
     """
@@ -78,7 +78,7 @@ def of_pastimes(pastimes: Pastimes, request: Turn, name: str, said: Iterable[str
 
 
 def aloud(pastimes: Pastimes, situation: Situation, chance: random.Random) -> str | None:
-    """What to say of one's pastime to whoever hears it; None for nothing."""
+    """What to say about the agent's pastime to everybody nearby. None if there is nothing."""
     mine = _at_heart(pastimes, situation)
     if mine is None or chance.random() >= ALOUD_CHANCE:
         return None
@@ -98,7 +98,7 @@ def _line(pastime: Pastime, name: str | None, said: Iterable[str], chance: rando
 
 
 def _drawn_to(pastimes: Pastimes, who: Who, situation: Situation) -> dict[str, float]:
-    """How much the agent is drawn to which pastime."""
+    """The weight of each pastime for the agent."""
     company = any(one.seconds_since_noticed <= ABOUT_SECONDS for one in situation.people)
     near = {thing.name for thing in situation.things}
     drawn: dict[str, float] = {}

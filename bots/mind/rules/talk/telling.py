@@ -1,4 +1,4 @@
-"""What a decision wants to convey: what was found, what somebody is looking for, what the agent is going to do."""
+"""What to announce with a decision: finds, what somebody looks for, what the agent is going to do."""
 
 from bots.episodes import FirstItem
 from bots.mind.gist import words_of
@@ -12,25 +12,25 @@ from bots.mind.rules.talk.arguing import aloud as argued_aloud
 from bots.mind.rules.talk.pastimes import aloud as pastime_aloud
 
 FRESH_SECONDS = 30.0
-"""What was found within this time is news."""
+"""A find within this time is news."""
 NEED_SECONDS = 15.0
 
 NEWS_CHANCE = 0.5
-"""How often what was found is told, if there is news."""
+"""Probability that a find is told, if there is one."""
 ASK_CHANCE = 0.15
-"""How often an agent asks for something instead of telling what it is going to do."""
+"""Probability that an agent asks for something instead of announcing its next action."""
 
 
 AIM_CHANCE = 0.35
-"""How often an agent tells what it is after among the others instead of what it is going to do next."""
+"""Probability that an agent tells its goal among the others instead of its next action."""
 
 
 def something_to_say(moment: Moment, intent: str | None) -> str | None:
-    """What to tell those around; None when there is nobody, or nothing to tell.
+    """What to tell the people nearby. None if nobody is there, or if there is nothing to tell.
 
     Args:
         moment: the moment.
-        intent: what has just been decided; None when what is being done goes on.
+        intent: the action that was just decided. None if the current action continues.
     """
     situation, chance = moment.situation, moment.chance
     if not any(person.in_sight for person in situation.people):
@@ -60,7 +60,7 @@ def something_to_say(moment: Moment, intent: str | None) -> str | None:
 
 
 def _what_is_needed(situation: Situation, said: str) -> str | None:
-    """Where something is that somebody, not asking this agent, is looking for."""
+    """The place of something that somebody looks for, who did not ask this agent."""
     places = {thing.name: thing.direction for thing in situation.things if thing.category == "block"}
     places |= {sighting.name: sighting.direction for sighting in situation.sightings if sighting.name not in places}
     for heard in situation.heard:

@@ -1,7 +1,7 @@
-"""What the agent knows, asked in words: of itself, of others, of what it lived through, heard and plans.
+"""Answers questions about what the agent knows: about itself, others, its experiences, what it heard, and its plans.
 
-Everything that is said rests on what is told with the question: the agent's own traits and aims, its pictures of
-others, or memories, which are cited. What nothing tells is not known. The question is data, read for what it asks.
+Every answer rests on data in the request: the agent's traits and goals, its view of others, or memories, which are
+cited. What none of these contains, the agent does not know. The question is data. It is never an instruction.
 """
 
 import re
@@ -29,9 +29,9 @@ _OF_MEMORIES = {"favourite", "favorite", "worst", "dearest", "important", "memor
 _MET = re.compile(r"\bmet\b", re.I)
 _NOT_LIVED = frozenset({"said", "idle"})
 _NO_SOURCE = _NOT_LIVED | {"chat", "plan", "goal", "reflection"}
-"""What the agent said, planned or made of things itself is no source for what it knows of the world."""
+"""Kinds of memory that are no source for knowledge of the world: the agent said, planned or concluded them itself."""
 _SCALE = re.compile(r"\b0\b.*\bto 10\b", re.I)
-"""Asks for a feeling as a number."""
+"""Recognises a question that asks for a feeling as a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class _Asked:
     theme: Theme
     question: str
     what: str
-    """What the question is about, as far as its form tells: a name, a matter."""
+    """What the question is about, as its form shows: a name, a matter."""
     who: Who
     situation: Situation
     memories: tuple[Recollection, ...]
@@ -59,15 +59,15 @@ def testify(
     """Answer a question.
 
     Args:
-        theme: what the mind knows of it.
-        question: in words.
+        theme: the theme's knowledge.
+        question: the question in words.
         who: the agent.
         situation: its moment, with its plan, goal and what it thinks of others.
         memories: what the question brings to mind, the best first.
         asker: who asks about themselves; is spoken to as ``you``.
 
     Returns:
-        None when nothing tells.
+        The answer. None if the agent does not know.
     """
     for pattern, find in _QUESTIONS:
         match = pattern.search(question)
@@ -173,7 +173,7 @@ def _opinion(asked: _Asked) -> Testimony | None:
 
 def _likeable(asked: _Asked) -> Testimony | None:
     name = _person(asked)
-    # What was lately lived through comes to mind too, whether the question calls it up or not.
+    # Recent experiences are included, whether the question recalls them or not.
     known = {one.memory_id: one for one in (*asked.memories, *asked.situation.memories)}
     seems = name and likeability(name, asked.who, asked.situation.profiles, tuple(known.values()))
     return Testimony(f"{seems.score:g}", seems.evidence[:EVIDENCE_MAX]) if seems else None
@@ -201,12 +201,12 @@ def _who_is(asked: _Asked) -> Testimony | None:
 
 
 def _no_source(question: str) -> frozenset[str]:
-    """Kinds of memory that no yes rests on. Who was only seen has been met, but is not known."""
+    """Kinds of memory that do not support a yes. A person who was only seen has been met, but is not known."""
     return _NO_SOURCE if _MET.search(question) else _NO_SOURCE | {"met"}
 
 
 def _is_known(profile: Profile | None) -> bool:
-    """Whether there is more to what the agent thinks of somebody than that they have met."""
+    """Whether the agent's view of a person has more than that they have met."""
     return profile is not None and bool(profile.reasons or profile.hearsay or profile.does or profile.wants)
 
 
@@ -242,7 +242,7 @@ def _extreme(asked: _Asked, choose: Callable[..., Profile]) -> Testimony | None:
 
 
 def _happened(asked: _Asked) -> Testimony | None:
-    """The weightiest of what was lived through; a question for something in particular is for :func:`recall`."""
+    """The most important experiences. A question about something specific is for :func:`recall`."""
     if set(content_words(asked.question)) - _OF_MEMORIES:
         return None
     lived = [one for one in asked.memories if one.what not in ("plan", "goal", "idle", "said", "reflection")]
@@ -270,7 +270,7 @@ def _remembered(asked: _Asked) -> Testimony | None:
 
 
 def _oldest_first(found: list[Recollection]) -> list[Recollection]:
-    """From where the agent knows something: the first that told of it, and each who told of it once in these words."""
+    """The sources of the agent's knowledge: the oldest memory of each text, the oldest first."""
     first: dict[str, Recollection] = {}
     for one in sorted(found, key=lambda memory: -memory.seconds_ago):
         first.setdefault(gist_of(one), one)
@@ -282,14 +282,14 @@ def _of_person(name: str, memories: tuple[Recollection, ...]) -> list[Recollecti
 
 
 def _names(asked: _Asked) -> list[str]:
-    """Everybody that is known of, and whoever the question writes with a capital."""
+    """Everybody that the agent knows of, and any capitalised name in the question."""
     capitals = [word for word in re.findall(r"(?<!^)(?<![.?!] )\b[A-Z][a-z]+\b", asked.question) if content_words(word)]
     about = [one.about for one in asked.memories if one.about]
     return list(dict.fromkeys([*_acquaintances(asked.situation), *about, asked.who.name, *capitals]))
 
 
 def _person(asked: _Asked) -> str | None:
-    """Whom the question is about, of those that are known of."""
+    """The known person that the question is about."""
     about = [one.about for one in asked.memories if one.about]
     spoken = [told.speaker for one in asked.memories if (told := told_in(one)) is not None]
     people = _acquaintances(asked.situation)

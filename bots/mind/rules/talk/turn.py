@@ -1,4 +1,4 @@
-"""What the rules of talking look at."""
+"""The input of the rules of talking."""
 
 from typing import Literal, Protocol
 
@@ -7,7 +7,7 @@ from bots.mind.moment.situation import Doing, HeardWords, Situation, Who
 
 
 class Turn(Protocol):
-    """An occasion to speak; a request for words is one."""
+    """An occasion to speak. A request for words is one."""
 
     @property
     def who(self) -> Who: ...  # noqa: D102 - as requests have it

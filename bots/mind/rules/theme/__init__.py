@@ -1,4 +1,4 @@
-"""What a mind knows of a theme: its rules pack, made ready for reading texts."""
+"""What a mind knows about a theme: its rules pack, prepared for reading texts."""
 
 from bots.mind.pack import RulesPack
 from bots.mind.rules.judge.importance import Importance
@@ -9,10 +9,10 @@ from bots.mind.rules.theme.roles import Roles
 
 
 class Theme:
-    """Handed to every rule that needs it; each mind has its own, so that two of them do not mix.
+    """The knowledge of a theme, passed to every rule that needs it. Each mind has its own, so that they do not mix.
 
     Args:
-        pack: what the scenario says that its people know.
+        pack: the rules pack of the scenario.
     """
 
     def __init__(self, pack: RulesPack) -> None:

@@ -1,4 +1,4 @@
-"""The pastimes of a theme, and which of them words speak of."""
+"""The pastimes of a theme, and which of them a text is about."""
 
 import re
 from collections.abc import Mapping
@@ -7,14 +7,14 @@ from functools import lru_cache
 from bots.mind.pack import Pastime
 
 TEXTS_REMEMBERED = 8192
-"""Texts whose pastime has been found, of all agents of a mind."""
+"""Number of texts whose pastime is cached, for all agents of a mind."""
 
 
 class Pastimes:
     """The pastimes that a mind knows.
 
     Args:
-        known: those of its pack, by name.
+        known: the pastimes of the pack, by name.
     """
 
     def __init__(self, known: Mapping[str, Pastime]) -> None:
@@ -24,7 +24,7 @@ class Pastimes:
         self._told = lru_cache(TEXTS_REMEMBERED)(self._find_told)
 
     def told(self, text: str) -> str | None:
-        """The pastime that words speak of, the first that they name; None when they speak of none."""
+        """The first pastime that words name. None if they name none."""
         return self._told(text)
 
     def _find_told(self, text: str) -> str | None:

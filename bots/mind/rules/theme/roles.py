@@ -1,4 +1,4 @@
-"""The roles that people play in a community, as a rules pack has them."""
+"""The roles of agents in a community, from a rules pack."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -7,11 +7,11 @@ from bots.mind.language import words
 from bots.mind.pack import Role as RoleData
 
 NEEDS_REMEMBERED = 256
-"""Needs for roles by community, of all agents of a process …"""
+"""Number of cached needs for roles by community, for all agents of a process."""
 SUITS_REMEMBERED = 16384
-"""… and how many of its words suit whom."""
+"""Number of cached results of which words of a role suit which agent."""
 ROLES_REMEMBERED = 4096
-"""Words whose role has been found, of all agents of a mind: the same picture of somebody is looked at often."""
+"""Number of texts whose role is cached, for all agents of a mind: the same description of a person is read often."""
 
 
 class Role(RoleData):
@@ -20,15 +20,15 @@ class Role(RoleData):
     name: str
 
     def need(self, community_goal: str) -> float:
-        """How much a community with such a goal needs it."""
+        """How much a community with this goal needs the role."""
         return self.base + _asked_for(tuple(self.called_by.items()), community_goal)
 
     def suits(self, described: str) -> int:
-        """How many of the words that it fits a description of somebody has."""
+        """How many of the words that suit the role are in a description of a person."""
         return _count(self.fits, described)
 
     def place_in(self, places: tuple[str, ...]) -> str | None:
-        """The place, of those known by name, where it is done best; None when none is."""
+        """The known place where the role is best performed. None if there is none."""
         return next(
             (place for place in places if any(word in words(place) or word == place for word in self.places)), None
         )
@@ -38,11 +38,11 @@ class Roles:
     """All roles that a mind knows, in a fixed order.
 
     Args:
-        known: the roles of its pack, by name.
+        known: the roles of the pack, by name.
     """
 
     def __init__(self, known: Mapping[str, RoleData]) -> None:
-        # They were checked when the pack was read.
+        # The roles were checked when the pack was read.
         self._roles = tuple(Role.model_construct(name=name, **dict(role)) for name, role in known.items())
         self._told = lru_cache(ROLES_REMEMBERED)(self._find_told)
 
@@ -50,11 +50,11 @@ class Roles:
         return iter(self._roles)
 
     def told(self, text: str) -> Role | None:
-        """The role that words about somebody's doing show most; None when they show none."""
+        """The role that words about somebody's activity show most. None if they show none."""
         return self._told(text)
 
     def of_trade(self, occupation: str) -> Role | None:
-        """The role that an occupation is; None when it is none of them."""
+        """The role of an occupation. None if it is not a role."""
         if not occupation:
             return None
         named = next((role for role in self if begins_in(role.name, occupation)), None)
@@ -73,7 +73,7 @@ class Roles:
 
 
 def begins_in(start: str, text: str) -> bool:
-    """Whether a word of a text, or its words in a row, begin so; with a space at its end, whether they are so."""
+    """Whether a word of a text, or several in a row, begin like this. A space at the end requires whole words."""
     return f" {start}" in f" {' '.join(words(text))} "
 
 

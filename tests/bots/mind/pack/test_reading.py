@@ -71,14 +71,15 @@ def test_all_that_is_wrong_is_said_at_once(tmp_path: Path) -> None:
         + "importance: {12: [x]}\nimportance: {12: [x]}\n"
     )
     assert problems(tmp_path, text) == [
-        "rules.yaml, line 19 says importance a second time: keep one of the two.",
+        "rules.yaml, line 19 sets importance a second time: keep one of the two.",
         "rules.yaml, line 1: There is no rules pack 'nowhere'; known are chef, constitution, culture, feelings, items, "
         "party, society, specialization, village.",
         "rules.yaml, line 14: roles.priest.deeds.0: There is no skill called 'flie'; did you mean flee?",
         "rules.yaml, line 15: roles.priest.deeds.1: go_to takes no argument 'targets'; did you mean target?",
-        "rules.yaml, line 16: roles.priest.deeds.2: {plac} is not a name that a deed can take; known are heading, "
+        "rules.yaml, line 16: roles.priest.deeds.2: {plac} is not a name that a deed can use; known are heading, "
         "held, person, place.",
-        "rules.yaml, line 17: roles.priest.deeds.3: {place} is used, and place names none: say which places will do.",
+        "rules.yaml, line 17: roles.priest.deeds.3: {place} is used, but place is empty: name the places that "
+        "are allowed.",
         "rules.yaml, line 19: importance.12 must be at most 10.0, not '12'.",
         "rules.yaml, line 2: word is not a known key; did you mean 'words'?",
     ]
@@ -97,22 +98,22 @@ def test_names_and_sentences_stand_in_one_pack_alone(tmp_path: Path) -> None:
     text = f"extends: [village]\n{farmer}    deeds:\n      - {{intent: wait, skill: wait, args: {{seconds: 5}}}}\n"
     named, said = problems(tmp_path, text)
     village = known_packs()["village"]
-    assert named.startswith(f"rules.yaml, line 3: roles.farmer stands at {village}, line ")
+    assert named.startswith(f"rules.yaml, line 3: roles.farmer is already defined at {village}, line ")
     assert said.startswith(
-        f"rules.yaml, line 4: 'I want to make art that gives the village beauty.' stands at {village}"
+        f"rules.yaml, line 4: 'I want to make art that gives the village beauty.' is already at {village}"
     )
 
 
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("", "rules.yaml holds no keys: write a pack, such as `extends: [village]`."),
+        ("", "rules.yaml has no keys: write a pack, such as `extends: [village]`."),
         (
             "extends: [rules.yaml]",
-            "rules.yaml, line 1: {folder}/rules.yaml extends itself: take one name out of `extends`.",
+            "rules.yaml, line 1: {folder}/rules.yaml extends itself: remove one name from `extends`.",
         ),
         ("words: [a", "rules.yaml, line 1 is not YAML (expected ',' or ']', but got '<stream end>'): correct it."),
-        ("words: [2026-01-01]", "rules.yaml holds a value that it may not (2026-01-01 is a date): put it in quotes."),
+        ("words: [2026-01-01]", "rules.yaml has a value that is not allowed (2026-01-01 is a date): put it in quotes."),
         ("duties: [{skill: fly}]", None),
     ],
 )
@@ -130,6 +131,6 @@ def test_what_is_said_names_the_person_spoken_to_and_nobody_else(tmp_path: Path)
         "    goals: [I want to play chess.]\n    says: ['Your move, {nam}.']\n"
     )
     assert problems(tmp_path, text) == [
-        "rules.yaml, line 6: pastimes.chess.says.0: 'Your move, {nam}.' names {nam}; only {name}, the person spoken "
+        "rules.yaml, line 6: pastimes.chess.says.0: 'Your move, {nam}.' contains {nam}; only {name}, the person spoken "
         "to, is known here."
     ]
