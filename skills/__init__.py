@@ -1,1 +1,1 @@
-"""The skill library: one JavaScript file a skill, and the catalog that reads their cards."""
+"""The skill library: one JavaScript file per skill, and the catalog that reads their cards."""

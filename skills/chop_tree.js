@@ -130,7 +130,7 @@ async function plant (body, { base, sapling }) {
     await body.goReach(base, { limitSeconds: 10 })
     await body.placeAt(base, [sapling])
   } catch (error) {
-    if (!body.isSetback(error)) throw error // one tree less is no reason to stop
+    if (!body.isSetback(error)) throw error // the skill continues with another tree
   }
 }
 

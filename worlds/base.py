@@ -85,7 +85,7 @@ class World(ABC):
         """Start the world, or check that it is there. The world is ready when this returns.
 
         Raises:
-            WorldError: with one sentence that says what is wrong and how to mend it.
+            WorldError: the world did not start; one sentence says what is wrong and how to fix it.
         """
 
     async def restart(self) -> Endpoint:

@@ -237,7 +237,7 @@ def _undug(town: CompiledTown) -> list[tuple[int, int, int, int]]:
 async def _set(run: _Runner, block: str, low: Spot, high: Spot, mode: str = "") -> int:
     """Set a box and return how many blocks changed."""
     if low == high:
-        # The server refuses a block that is there already. That is no error here.
+        # The server refuses a block that is there already. That is not an error here.
         text = f"setblock {low[0]} {low[1]} {low[2]} {block}"
         answer = await run.expect(text, "Changed the block", "Could not set the block")
         return int(answer.startswith("Changed"))

@@ -101,7 +101,7 @@ class BodyHost:
             HostLost: Node is gone.
         """
         if not _NAME.fullmatch(name):
-            raise JoinFailed(f"A name in the world has 1 to 16 letters, digits and underscores, unlike {name!r}.")
+            raise JoinFailed(f"A name in the world has 1 to 16 letters, digits and underscores; {name!r} does not.")
         if name in self._bodies:
             raise JoinFailed(f"{name} is in the world already.")
         if name in self._last_body:

@@ -168,7 +168,7 @@ class Observation(_Message):
 
 
 class Attacker(_Message):
-    """Who did harm."""
+    """The attacker of a body."""
 
     name: str
     """Name of a person, or the kind of creature."""

@@ -84,7 +84,7 @@ class CivicAmendments(Payload, kind="civic.amendments", concerns_agent=False):
     """Written when amendments were drafted from the feedback; the agents vote on them next."""
 
     by: str
-    """Who drafted them."""
+    """The agent that drafted them."""
     version: int
     """Version of the constitution that they change."""
     amendments: list[dict[str, Any]]

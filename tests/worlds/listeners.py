@@ -1,7 +1,7 @@
 """Small servers that speak just enough of the protocol to imitate servers that a user may name by mistake.
 
-Each is a stated kind of server: one in online mode (it asks for encryption), one of another version, one that turns
-everybody away, one that is silent, one that is no Minecraft server, one that is nearly full.
+The kinds are: online mode (it asks for encryption), another version, a server that refuses everybody, a silent one, a
+server of something else, one that is nearly full.
 """
 
 import json

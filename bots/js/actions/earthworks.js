@@ -220,7 +220,7 @@ async function advance (context, heading, slope, options = {}) {
     await context.walker.goTo({ near: next.offset(0.5, 0, 0.5), range: STAND_RANGE_BLOCKS }, { signal, timeLimitSeconds: STEP_SECONDS })
     throwIfAborted(signal)
     memory.visit(context.bot.entity.position)
-    // Sand may have fallen in, or the world put a block back: dig once more.
+    // Sand may have fallen in, or the world put a block back: dig again.
     if (isAt(context, next)) break
     await pause(WALK_AGAIN_SECONDS, signal)
   }

@@ -37,7 +37,7 @@ const isCalm = (context, { name }) => PEACEFUL.includes(name) || (name === 'spid
 /** Visible creatures that attack the body, the nearest first: `[entity, distance]`. */
 const enemiesWithin = (context, radius) => around(context.bot, radius, (entity) => categoryOf(entity) === 'hostile' && !isCalm(context, entity) && context.senses.surroundings.facesCreature(entity))
 
-/** A danger that is no enemy: the body is buried, is drowning, or burns; null when there is none. */
+/** A danger other than an enemy: the body is buried, is drowning, or burns; null when there is none. */
 function plight (context, lost) {
   const { body } = context
   if (body.isInLava()) return 'I am in lava'

@@ -31,7 +31,7 @@ function watchVitals ({ bot, agent, emit, plainText }) {
     alive = false
     placed = false
     placeOfDeath = position(bot.entity.position)
-    // The death message can come just after the event. Without it the death is reported all the same.
+    // The death message can come just after the event. Without it the death is reported too.
     timer = setTimeout(tell, DEATH_WORDS_WAIT_MS)
     if (words) tell()
   }

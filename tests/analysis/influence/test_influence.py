@@ -1,4 +1,4 @@
-"""Influence: who heard whom, changes traced to speakers, and the rest when hearers are shuffled."""
+"""Influence: hearers of each speaker, changes traced to speakers, and the rest when hearers are shuffled."""
 
 from pathlib import Path
 

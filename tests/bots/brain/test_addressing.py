@@ -1,4 +1,4 @@
-"""The addressee of words, given who was talking with whom."""
+"""The addressee of words, given the talks that are going on."""
 
 import pytest
 

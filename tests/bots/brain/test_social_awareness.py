@@ -60,7 +60,7 @@ def regards(alone: Alone[Any]) -> SocialState:
 
 
 def appraised(mind: ScriptedMind) -> list[tuple[float, dict[str, list[str]]]]:
-    """Return when an opinion of whom was requested, and on which words."""
+    """Return the times of the requests for opinions, with the people and the words."""
     return [
         (one.t, {other.profile.name: [memory.text for memory in other.evidence] for other in one.others})
         for one in mind.asked

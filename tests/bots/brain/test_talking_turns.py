@@ -1,4 +1,4 @@
-"""Turns of talks in the module: its rounds, whom it lets speak, and its view of a talk."""
+"""Turns of talks in the module: its rounds, the agents that it lets speak, and its view of a talk."""
 
 import anyio
 import pytest

@@ -1,5 +1,5 @@
 'use strict'
-// Several bodies together and far apart: who sees whom, and which events they receive.
+// Several bodies together and far apart: which of them see each other, and which events they receive.
 
 const { createSuite } = require('../js/suite')
 

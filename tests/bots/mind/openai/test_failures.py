@@ -17,7 +17,7 @@ pytestmark = pytest.mark.anyio
 TWO_TRIES = {"gateway": {"retries": {"tries_max": 2}}}
 IMPATIENT = {"think": {"timeout_seconds": 0.2}}
 ASKED_AGAIN = {Fault.INVALID_JSON: 2, Fault.SCHEMA_VIOLATION: 2}
-"""A useless answer is requested once more, by a new call in addition to the gateway's retries."""
+"""A useless answer is requested again, by a new call in addition to the gateway's retries."""
 RETRIED = (Fault.RATE_LIMIT, Fault.SERVER_ERROR, Fault.OVERLOADED, Fault.TIMEOUT, Fault.DROPPED)
 
 

@@ -39,7 +39,7 @@ def test_no_text_of_a_request_gets_out_of_its_fence(kind: str, attack: str) -> N
     request = EXAMPLES[kind]
     hostile = type(request).model_validate(poisoned(request.model_dump(), attack))
     told, harmless = (QUESTIONS.put(one).user for one in (hostile, request))
-    assert plain(attack) in told, "it is told all the same"
+    assert plain(attack) in told, "it is still told"
     outside, outside_of_harmless = (WORLD.sub("", text) for text in (told, harmless))
     assert "data of" not in outside and "</data" not in outside
     assert outside.count("\n") == outside_of_harmless.count("\n"), "our lines are unchanged"

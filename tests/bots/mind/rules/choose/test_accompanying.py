@@ -1,4 +1,4 @@
-"""Whom the rules mind accompanies."""
+"""Which people the rules mind accompanies."""
 
 from typing import Any
 

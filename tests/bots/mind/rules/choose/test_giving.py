@@ -1,4 +1,4 @@
-"""To whom the rules mind gives, how much, and what it says."""
+"""The gifts of the rules mind: receivers, amounts, and words."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A faith that spreads by words: arguments for it, whom they convince, and the wording of converts."""
+"""A faith that spreads by words: arguments for it, the agents that they convince, and the wording of converts."""
 
 import re
 from typing import Any
