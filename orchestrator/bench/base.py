@@ -1,4 +1,7 @@
-"""What a bench is: options in, figures with their baseline out."""
+"""What a bench is: options in, figures with their baseline out.
+
+The first line of the function's documentation says what it measures; ``civitas bench --help`` shows it.
+"""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field

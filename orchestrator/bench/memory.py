@@ -51,7 +51,7 @@ FIGURES = {
 
 @BENCHES.part("memory")
 async def bench_memory(options: BenchOptions, progress: Progress) -> BenchResult:
-    """Measure retrieval, room, recall and embedding.
+    """Measure what remembering costs and how well it finds, beside a list of dicts and words in common.
 
     Args:
         options: the seed of the made-up lives; nothing else concerns this bench.

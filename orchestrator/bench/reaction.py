@@ -26,7 +26,7 @@ FIGURES = {
 
 @BENCHES.part("reaction")
 async def bench_reaction(_options: BenchOptions, progress: Progress) -> BenchResult:
-    """Measure both agents, each in a world of its own, one after the other.
+    """Measure how soon an agent reacts whose thoughts take 30 s, beside one that thinks at once.
 
     Args:
         progress: told which agent is measured.

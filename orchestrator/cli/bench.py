@@ -1,11 +1,12 @@
 """civitas bench: what things cost, each beside its baseline in the same run."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import anyio
 import typer
 from pydantic import ValidationError
 from rich.console import Console
+from typer.core import TyperArgument, TyperCommand
 
 from orchestrator.cli.common import AsJson, messages, print_json
 from orchestrator.config.documents import Document
@@ -13,24 +14,32 @@ from orchestrator.config.validation_errors import complaint
 from orchestrator.errors import BadInputError
 
 
+class BenchCommand(TyperCommand):
+    """The command with a help that lists the benches which are found, those of installed packages among them."""
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Write the help."""
+        from orchestrator.bench import summaries  # noqa: PLC0415
+
+        argument = next(param for param in self.params if isinstance(param, TyperArgument))
+        argument.help = "One of these. " + " ".join(f"{name}: {told}" for name, told in summaries().items())
+        super().format_help(ctx, formatter)
+
+
 def bench(  # noqa: PLR0917 (typer reads the options from the signature)
     name: Annotated[
         str,
-        typer.Argument(
-            help="analysis: what the report of a big run takes; "
-            "bodies: what agents cost; world: what a crowd costs the server; memory: what recall costs; "
-            "mind: what the door to models holds; reaction: how soon who thinks slowly reacts."
-        ),
+        typer.Argument(),  # BenchCommand says which there are
     ],
     agents: Annotated[
         int | None,
         typer.Option(
-            "--agents", "--bots", help="How many bodies, clients or askers [default: 50; of mind 200, of analysis 500]."
+            "--agents", "--bots", help="How many bodies, clients or askers; as many as the bench takes if left out."
         ),
     ] = None,
     walking: Annotated[int | None, typer.Option(help="How many of the world's clients walk.")] = None,
     events: Annotated[
-        int | None, typer.Option(help="How many events the run to analyse has [default: 5000000].")
+        int | None, typer.Option(help="How many events the run to analyse has; 5 million if left out.")
     ] = None,
     seconds: Annotated[float, typer.Option(help="Length of each measured span, wall seconds.")] = 20.0,
     as_json: AsJson = False,
