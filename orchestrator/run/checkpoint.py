@@ -16,7 +16,7 @@ from anyio import to_thread
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from bots.events import Position
-from bots.memory import MemoryChanges, MindStore
+from bots.memory import MemoryChanges, MemoryRecord, MindStore
 from bots.persona import Persona
 from orchestrator.errors import BadInputError
 
@@ -145,8 +145,22 @@ class KeptMinds:
             raise self._unreadable() from error
 
     async def load_memories(self, agent: str) -> list[dict[str, Any]]:
-        """All memories of an agent, oldest first."""
-        return [json.loads(text) for text in self._texts(agent, "memory")]
+        """All memories of an agent, oldest first.
+
+        Raises:
+            BadInputError: one of them is not as this version of Civitas keeps memories.
+        """
+        memories = [json.loads(text) for text in self._texts(agent, "memory")]
+        for number, memory in enumerate(memories, start=1):
+            try:
+                MemoryRecord.from_json(memory)
+            except ValidationError as error:
+                key = ".".join(map(str, error.errors()[0]["loc"]))
+                raise BadInputError(
+                    f"{self._path}: memory {number} of {agent} is of another version of Civitas, or damaged "
+                    f"(at {key}): interview with the version that made the run, or restore the file."
+                ) from error
+        return memories
 
     async def load_state(self, agent: str) -> dict[str, Any] | None:
         """The state of an agent's mind; None when it never lived."""
