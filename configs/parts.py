@@ -301,8 +301,7 @@ def place_of_error(error: BaseException, within: Path | None = None) -> str:
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if not frame.filename.startswith("<frozen")]
     frames = [frame for frame in frames if frame.filename not in (__file__, import_module.__code__.co_filename)]
     inside = [frame for frame in frames if within is not None and Path(frame.filename).is_relative_to(within)]
-    last = (inside or frames or [None])[-1]
-    return f"{last.filename}:{last.lineno}" if last else ""
+    return next((f"{frame.filename}:{frame.lineno}" for frame in reversed(inside or frames)), "")
 
 
 def _package_of(folder: Path) -> str:

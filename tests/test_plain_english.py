@@ -76,7 +76,7 @@ OPEN = frozenset(
         "bots/mind/rules/choose",
         "bots/mind/rules/judge",
         "bots/mind/rules/language",
-        "bots/mind/rules/pack",
+        "bots/mind/pack",
         "bots/mind/rules/plan",
         "bots/mind/rules/talk",
         "bots/mind/rules/theme",

@@ -1,7 +1,7 @@
 """Benches: each measures a cost, and measures its baseline in the same run."""
 
 from orchestrator.bench.base import BENCHES, BenchError, BenchOptions, BenchResult, Figure, agents_of
-from orchestrator.bench.run import bench_named, render, run_bench
+from orchestrator.bench.run import bench_named, render, run_bench, summaries
 
 __all__ = [
     "BENCHES",
@@ -13,4 +13,5 @@ __all__ = [
     "bench_named",
     "render",
     "run_bench",
+    "summaries",
 ]

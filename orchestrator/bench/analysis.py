@@ -26,7 +26,7 @@ FIGURES = {
 @BENCHES.part("analysis")
 @default_agents(500)
 async def bench_analysis(options: BenchOptions, progress: Progress) -> BenchResult:
-    """Measure the analysis of a made-up culture run.
+    """Measure what the report of a big run takes, beside plain pandas over JSON.
 
     Args:
         options: how many events and agents, and the seed.

@@ -1,4 +1,7 @@
-"""The interface of a bench: it takes options and returns figures with their baseline."""
+"""The interface of a bench: it takes options and returns figures with their baseline.
+
+The first line of the function's docstring says what it measures. ``civitas bench --help`` shows it.
+"""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field

@@ -29,7 +29,7 @@ FIGURES = {
 
 @BENCHES.part("bodies")
 async def bench_bodies(options: BenchOptions, progress: Progress) -> BenchResult:
-    """Measure both crowds on one embedded world.
+    """Measure what the body of one agent costs, beside stock mineflayer.
 
     Args:
         options: number of bodies, duration and seed.

@@ -51,7 +51,7 @@ FIGURES = {
 
 @BENCHES.part("memory")
 async def bench_memory(options: BenchOptions, progress: Progress) -> BenchResult:
-    """Measure retrieval, memory use, recall and embedding.
+    """Measure what remembering costs and how well it finds, beside a list of dicts and words in common.
 
     Args:
         options: the seed of the generated lives; this bench uses no other option.

@@ -60,7 +60,7 @@ FIGURES = {
 @BENCHES.part("mind")
 @default_agents(200)
 async def bench_mind(options: BenchOptions, progress: Progress) -> BenchResult:
-    """Measure the gateway and the openai mind.
+    """Measure how many calls the model gateway holds while a fifth of them fails, beside a bare client.
 
     Args:
         options: number of agents, duration and seed.

@@ -26,7 +26,7 @@ FIGURES = {
 
 @BENCHES.part("reaction")
 async def bench_reaction(_options: BenchOptions, progress: Progress) -> BenchResult:
-    """Measure both agents, one after the other, each in its own world.
+    """Measure how soon an agent reacts whose thoughts take 30 s, beside one that thinks at once.
 
     Args:
         progress: receives which agent is being measured.

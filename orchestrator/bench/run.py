@@ -1,5 +1,7 @@
 """Finds a bench by its name, runs it, and shows its result."""
 
+import inspect
+
 from rich.table import Table
 
 from orchestrator.bench.base import BENCHES, Bench, BenchOptions, BenchResult, Progress
@@ -20,6 +22,15 @@ def bench_named(name: str) -> Bench:
     if name not in benches:
         raise BadInputError(f"There is no bench '{name}': use one of {', '.join(sorted(benches))}.")
     return benches[name]
+
+
+def summaries() -> dict[str, str]:
+    """What each bench measures, by its name: the first line of the documentation of its function.
+
+    Raises:
+        PartError: a bench of an installed package cannot be used.
+    """
+    return {name: (inspect.getdoc(bench) or "").partition("\n")[0] for name, bench in sorted(BENCHES.find().items())}
 
 
 def _quiet(_what: str) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from orchestrator.cli.analyze import analyze
-from orchestrator.cli.bench import bench
+from orchestrator.cli.bench import BenchCommand, bench
 from orchestrator.cli.doctor import doctor
 from orchestrator.cli.interview import interview
 from orchestrator.cli.loopback import loopback
@@ -40,7 +40,7 @@ _COMMANDS: tuple[Callable[..., None], ...] = (
 )
 
 for _command in _COMMANDS:
-    app.command()(_command)
+    app.command(cls=BenchCommand if _command is bench else None)(_command)
 
 
 @app.callback()

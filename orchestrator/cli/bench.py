@@ -1,11 +1,12 @@
 """civitas bench: measures costs, each with its baseline in the same run."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import anyio
 import typer
 from pydantic import ValidationError
 from rich.console import Console
+from typer.core import TyperArgument, TyperCommand
 
 from orchestrator.cli.common import AsJson, messages, print_json
 from orchestrator.config.documents import Document
@@ -13,24 +14,30 @@ from orchestrator.config.validation_errors import complaint
 from orchestrator.errors import BadInputError
 
 
+class BenchCommand(TyperCommand):
+    """The command with a help that lists the benches which are found, those of installed packages among them."""
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Write the help."""
+        from orchestrator.bench import summaries  # noqa: PLC0415
+
+        argument = next(param for param in self.params if isinstance(param, TyperArgument))
+        argument.help = "One of these. " + " ".join(f"{name}: {told}" for name, told in summaries().items())
+        super().format_help(ctx, formatter)
+
+
 def bench(  # noqa: PLR0917 (typer reads the options from the signature)
     name: Annotated[
         str,
-        typer.Argument(
-            help="analysis: cost of the report of a big run; "
-            "bodies: cost of agents' bodies; world: cost of a crowd for the server; memory: cost and recall of memory; "
-            "mind: throughput of the model gateway; reaction: reaction time of an agent whose thoughts are slow."
-        ),
+        typer.Argument(),  # BenchCommand says which there are
     ],
     agents: Annotated[
         int | None,
-        typer.Option(
-            "--agents", "--bots", help="Number of bodies, clients or agents [default: 50; mind: 200; analysis: 500]."
-        ),
+        typer.Option("--agents", "--bots", help="Number of bodies, clients or agents; the bench has its own default."),
     ] = None,
     walking: Annotated[int | None, typer.Option(help="Number of clients that walk, in the world bench.")] = None,
     events: Annotated[
-        int | None, typer.Option(help="Number of events in the run to analyse [default: 5000000].")
+        int | None, typer.Option(help="Number of events in the run to analyse; 5 million if left out.")
     ] = None,
     seconds: Annotated[float, typer.Option(help="Length of each measured span, wall seconds.")] = 20.0,
     as_json: AsJson = False,

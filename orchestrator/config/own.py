@@ -116,8 +116,7 @@ def name_towns(path: Path, document: Document) -> Document:
 
 def _with_plans(values: Any, plans: Mapping[str, Path], folder: Path) -> Any:
     world = values.get("world") if isinstance(values, dict) else None
-    towns = world.get("towns") if isinstance(world, dict) else None
-    if not isinstance(towns, list):
+    if not isinstance(world, dict) or not isinstance(towns := world.get("towns"), list):
         return values
     return {**values, "world": {**world, "towns": [_with_plan(town, plans, folder) for town in towns]}}
 

@@ -13,10 +13,13 @@ PACKAGE = Path(__file__).parent / "users_package"
 LAYERS = ("analysis", "bots", "configs", "orchestrator", "skills", "worlds")
 
 LOOK = """
+from analysis.comparison.base import COMPARISONS
+from analysis.metrics import METRICS
 from bots.brain import MODULES, BrainSettings
 from bots.memory.embedding import EMBEDDINGS
 from bots.mind import MINDS, MindSurroundings, open_mind
 from orchestrator.bench import BENCHES
+from orchestrator.config import resolve_scenario
 from skills.catalog import load_catalog
 from worlds import WORLDS
 
@@ -27,8 +30,13 @@ print(
     "flat" in WORLDS.find(),
     "naps" in BENCHES.find(),
     "letters" in EMBEDDINGS.find(),
+    "joys" in METRICS.find(),
+    "joys" in COMPARISONS.find(),
+    list(resolve_scenario("village", settings=["curtain=true"]).scenario.directed()) == ["curtain"],
 )
 """
+
+ALL_FOUND = " ".join(["True"] * 9)
 
 NODE_LOOKS = """
 import subprocess
@@ -79,7 +87,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.skipif(shutil.which("uv") is None, reason="uv builds and installs the package")
 def test_an_installed_package_adds_a_part_of_each_kind(site: Path) -> None:
-    assert look(site, LOOK) == "True True True True True True"
+    assert look(site, LOOK) == ALL_FOUND
     assert look(site, NODE_LOOKS) == "true"
 
 
@@ -107,7 +115,9 @@ def test_the_command_line_refuses_a_broken_package_in_one_sentence(site: Path, t
     )
     assert ended.returncode == 2, ended.stderr
     (sentence,) = ended.stderr.splitlines()
-    assert sentence.startswith("The entry point civitas.modules: mine = 'my_parts' of my-parts 0.1.0 fails to import, ")
+    assert sentence.startswith(
+        "The entry point civitas.directors: mine = 'my_parts' of my-parts 0.1.0 fails to import, "
+    )
     assert f"{broken}/my_parts/mute.py:1: ModuleNotFoundError" in sentence
     assert not (tmp_path / "runs").exists(), "nothing was started"
 
@@ -123,6 +133,9 @@ def test_a_built_in_part_is_one_file(tmp_path: Path) -> None:
         ("flat_world.py", "worlds"),
         ("naps.py", "orchestrator/bench"),
         ("letters.py", "bots/memory/embedding"),
+        ("joys.py", "analysis/metrics"),
+        ("joys_compared.py", "analysis/comparison"),
+        ("curtain.py", "orchestrator/directors"),
     ):
         shutil.copy(parts / part, tmp_path / folder)
-    assert look(tmp_path, LOOK, tmp_path) == "True True True True True True"
+    assert look(tmp_path, LOOK, tmp_path) == ALL_FOUND

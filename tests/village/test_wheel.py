@@ -67,5 +67,16 @@ def test_the_wheel_runs_a_village(tmp_path: Path) -> None:
     assert result["agents"] == 3
     assert result["status"] == "done"
     assert (elsewhere / result["run_dir"] / "report.html").is_file()
+    for words in (["new", "./mine", "--like", "party"], ["validate", "./mine"]):
+        ended = subprocess.run(
+            [elsewhere / "venv" / "bin" / "civitas", *words],
+            cwd=elsewhere,
+            env=environment,
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+        assert ended.returncode == 0, ended.stderr
     packages = list((elsewhere / "cache" / "civitas" / "node").glob("*/node_modules/.package-lock.json"))
     assert len(packages) == 1

@@ -34,7 +34,7 @@ def measure(run: Run) -> Measurement:
 def compare(runs: Sequence[Run], _title: str) -> Measurement:
     """Compare runs by their conditions."""
     rows = [{"condition": run.manifest.condition or "none", **measure(run).headline} for run in runs]
-    table = pd.DataFrame(rows).groupby("condition", as_index=False)["counted_utterances"].mean()
+    table = pd.DataFrame(rows).groupby("condition")[["counted_utterances"]].mean().reset_index()
     heads = {"condition": "Condition", "counted_utterances": "Utterances, mean over runs"}
     return Measurement(
         title="Counted words by condition",

@@ -7,7 +7,7 @@ import pytest
 from rich.console import Console
 
 from orchestrator.bench import BenchError, BenchOptions, BenchResult, render
-from orchestrator.bench.world import FIGURES, Reports, Span, measure_ours, watch_span
+from orchestrator.bench.world import FIGURES, Reports, Span, attempt_baseline, measure_ours, watch_span
 from orchestrator.provision import NodeRuntime
 from worlds import ServerSecond
 
@@ -36,6 +36,19 @@ def test_a_missing_baseline_is_named() -> None:
     console = Console(width=160, record=True)
     console.print(render(result))
     assert missing in console.export_text()
+
+
+@pytest.mark.anyio
+async def test_a_baseline_that_fails_is_named_as_missing() -> None:
+    async def fail() -> tuple[dict[str, float], float]:
+        raise BenchError("flying-squid ended.")
+
+    async def measure() -> tuple[dict[str, float], float]:
+        return {"tps": 19.0}, 4.3
+
+    missing = "The baseline, flying-squid, could not be measured. flying-squid ended."
+    assert await attempt_baseline(fail) == ({}, 0.0, missing)
+    assert await attempt_baseline(measure) == ({"tps": 19.0}, 4.3, "")
 
 
 def test_a_span_is_summed_up_over_all_its_ticks() -> None:

@@ -3,8 +3,10 @@
 from pathlib import Path
 
 import pytest
+import yaml
 
 from bots.mind.pack import load_pack
+from orchestrator.config import complete_yaml, resolve_scenario
 from tests.orchestrator.cli.commands import civitas_here
 from tests.support.own_experiment import FILES, write_own
 
@@ -85,6 +87,22 @@ def refuse(tmp_path: Path, **changes: str | None) -> str:
 )
 def test_a_folder_that_cannot_be_used(tmp_path: Path, changes: dict[str, str | None], sentence: str) -> None:
     assert refuse(tmp_path, **changes) == sentence
+
+
+def test_a_run_from_before_rules_packs_is_not_run_again(tmp_path: Path) -> None:
+    run = tmp_path / "old"
+    run.mkdir()
+    config = yaml.safe_load(complete_yaml(resolve_scenario("village").scenario))
+    del config["rules"]
+    (run / "config.yaml").write_text(yaml.safe_dump(config))
+    (run / "manifest.json").write_text("{}")
+    answer = civitas_here("run", run / "config.yaml", "--runs-dir", tmp_path / "runs", "--quiet")
+    assert (answer.code, answer.out) == (2, "")
+    (sentence,) = answer.err.splitlines()
+    assert sentence.startswith(
+        f"{run}/config.yaml does not say what the rules mind knows, since the run is from before"
+    )
+    assert not (tmp_path / "runs").exists()
 
 
 def test_a_part_under_the_name_of_a_built_in_one(tmp_path: Path) -> None:

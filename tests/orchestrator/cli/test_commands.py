@@ -46,6 +46,8 @@ def test_help_names_every_command() -> None:
     text = civitas("--help").out
     for command in (
         "run",
+        "sweep",
+        "new",
         "status",
         "stop",
         "interview",

@@ -87,8 +87,8 @@ def test_without_directors_a_run_needs_no_folder(tmp_path: Path) -> None:
 
 def test_towns_of_the_folder_are_found_by_name_and_by_path(tmp_path: Path) -> None:
     town = "name: chapel\nabout: A chapel.\nground: {half: [8, 8]}\nplaces: {door: [0, 1, 0]}\n"
-    towns = "world: {towns: [{plan: PLAN, name: Rome, at: [0, 0]}]}"
-    text = f"extends: village\nname: faith\n{towns}\nconditions:\n  far: {{{towns}}}\n"
+    world = "world: {towns: [{plan: PLAN, name: Rome, at: [0, 0]}]}"
+    text = f"extends: village\nname: faith\n{world}\nconditions:\n  far: {{{world}}}\n"
     for index, plan in enumerate(("chapel", "town_chapel.yaml")):
         folder = write_own(
             tmp_path / f"faith{index}",
@@ -97,5 +97,5 @@ def test_towns_of_the_folder_are_found_by_name_and_by_path(tmp_path: Path) -> No
             town_chapel__yaml=town,
         )
         for condition in (None, "far"):
-            (wish,) = resolve_scenario(str(folder), condition=condition).scenario.world.towns or ()
-            assert wish.plan == str(folder / "town_chapel.yaml")
+            towns = resolve_scenario(str(folder), condition=condition).scenario.world.towns
+            assert [wish.plan for wish in towns or []] == [str(folder / "town_chapel.yaml")]

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from bots.clock import RunClock
-from bots.memory import CALLED_TO_MIND_AT, InMemoryStore, MemoryChanges
+from bots.memory import CALLED_TO_MIND_AT, InMemoryStore, MemoryChanges, MemoryRecord
 from bots.persona import Persona
 from orchestrator.bus import Outbox, RedisMindStore
-from orchestrator.errors import CivitasError
+from orchestrator.errors import BadInputError, CivitasError
 from orchestrator.run.checkpoint import MINDS, KeptMinds, MindsHeader, keep_minds
 from orchestrator.run.mind_keeper import MindKeeper
 from orchestrator.shard import AgentSight
@@ -24,9 +24,13 @@ def header(t: float) -> MindsHeader:
     return MindsHeader(run_id="one", t=t, agents=[one.name for one in PEOPLE], places={"mill": (1.0, 64.0, 2.0)})
 
 
+def memory(number: int) -> dict[str, Any]:
+    return MemoryRecord(f"Mira/m{number:06d}", f"Mira/1/{number}", "found", f"rain {number}", 3.0, 10.0).to_json()
+
+
 async def filled(store: Any) -> None:
     """Mira remembers two things, one of which she recalled at 30 s; Ida never lived."""
-    kept = {number: {"memory_id": f"Mira/m{number:06d}", "text": f"rain {number}"} for number in (1, 2)}
+    kept = {number: memory(number) for number in (1, 2)}
     await store.save_memories("Mira", MemoryChanges(kept=kept, recalled={2: 30.0}))
     await store.save_state("Mira", {"collected": ["dirt"]})
 
@@ -42,6 +46,19 @@ async def test_minds_are_found_again_as_they_were(tmp_path: Path) -> None:
     assert await kept.load_state("Mira") == {"collected": ["dirt"]}
     assert (kept.mind("Mira").persona, kept.mind("Mira").sight) == (PEOPLE[0], {"items": {"dirt": 2}})
     assert (await kept.load_memories("Ida"), await kept.load_state("Ida"), kept.mind("Ida").sight) == ([], None, {})
+
+
+@pytest.mark.parametrize(("key", "value"), [("what", "saw"), ("importance", "high"), ("t", None)])
+async def test_a_memory_of_another_layout_is_refused_with_its_number(tmp_path: Path, key: str, value: Any) -> None:
+    store = InMemoryStore()
+    await store.save_memories("Mira", MemoryChanges(kept={1: memory(1), 2: {**memory(2), key: value}}, recalled={}))
+    await keep_minds(tmp_path, store, header(60.0), PEOPLE, {})
+    with pytest.raises(BadInputError) as refused:
+        await KeptMinds(tmp_path).load_memories("Mira")
+    assert str(refused.value) == (
+        f"{tmp_path / MINDS}: memory 2 of Mira is of another version of Civitas, or damaged (at {key}): interview with "
+        "the version that made the run, or restore the file."
+    )
 
 
 async def test_what_is_saved_to_kept_minds_changes_nothing(tmp_path: Path) -> None:
