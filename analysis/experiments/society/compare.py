@@ -11,7 +11,7 @@ import numpy as np
 import pandas as pd
 
 from analysis.comparison.base import COMPARISONS
-from analysis.comparison.figures import figure_differences, figure_tables, figures_by_condition
+from analysis.comparison.figures import figure_differences, figure_tables, figures_by_condition, means_in_words
 from analysis.comparison.items import NO_CONDITION
 from analysis.experiments.society.judging import SOCIAL, Views, judge
 from analysis.experiments.society.likeability import people
@@ -23,7 +23,7 @@ from analysis.experiments.society.measures import (
     perceived,
     slope_over_time,
 )
-from analysis.experiments.society.metric import society_figures
+from analysis.experiments.society.metric import OBSERVERS_HEADINGS, society_figures
 from analysis.experiments.society.plots import draw_accuracy, draw_likeability, draw_slope_over_time, draw_ties
 from analysis.experiments.society.references import PUBLISHED_LIKEABILITY
 from analysis.experiments.society.views import INSTRUMENTS, all_views, latest
@@ -100,17 +100,7 @@ def compare_society(runs: Sequence[Run], title: str) -> Measurement | None:
                 "Perceived on true likeability of agents with so many observers or more, the agents of all runs of a "
                 "condition together; intervals of 95 % are over agents",
                 pd.concat([own.assign(condition=name) for name, own in accuracies.items()], ignore_index=True),
-                {
-                    "condition": "Condition",
-                    "observers_least": "Observers",
-                    "agents": "Agents",
-                    "correlation": "r",
-                    "correlation_low": "r from",
-                    "correlation_high": "r to",
-                    "slope": "Slope",
-                    "slope_low": "Slope from",
-                    "slope_high": "Slope to",
-                },
+                {"condition": "Condition"} | OBSERVERS_HEADINGS,
                 rows_shown=44,
                 decimals=3,
             ),
@@ -215,12 +205,5 @@ def _mean_course(societies: Sequence[Society]) -> pd.DataFrame:
 
 
 def _finding(figures: pd.DataFrame, instrument: str) -> str:
-    told = []
-    for name in ("slope", "correlation"):
-        means = ", ".join(
-            f"{row['condition']} {row['mean']:.2f}" if row["runs"] else f"{row['condition']} not applicable"
-            for row in figures.loc[figures["figure"] == name].to_dict("records")
-        )
-        if means:
-            told.append(f"{_FIGURE_NAMES[name]}: {means}.")
-    return " ".join([f"Views by {instrument}, of agents known to {OBSERVERS_LEAST} others or more.", *told])
+    told = means_in_words(figures, _FIGURE_NAMES, ("slope", "correlation"))
+    return f"Views by {instrument}, of agents known to {OBSERVERS_LEAST} others or more. {told}".rstrip()

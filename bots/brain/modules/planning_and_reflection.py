@@ -8,6 +8,7 @@ from bots.brain.bottleneck import SUMMARISED
 from bots.brain.deferred_task import DeferredTask
 from bots.brain.module import MODULES, Errand, Module, Wake
 from bots.brain.planner import Planner
+from bots.brain.planning_context import PlanningContext
 from bots.brain.reacting import Reacting
 from bots.brain.reflection import Reflection
 from bots.brain.sections import BODY, INNER_VOICE, MEMORIES, PLANS, Plans, Thought
@@ -32,10 +33,10 @@ class PlanningAndReflection(Module[Plans]):
 
     def __init__(self, around: Any) -> None:
         super().__init__(around)
-        identity = Identity(around.persona, self.read)
-        self._planner = Planner(around, self.read, self._change, identity)
-        self._reacting = Reacting(around, self.read, self._planner, identity)
-        self._reflection = Reflection(around, self.read, self._change, identity)
+        context = PlanningContext(around, self.read, self._change, Identity(around.persona, self.read))
+        self._planner = Planner(context)
+        self._reacting = Reacting(context, self._planner)
+        self._reflection = Reflection(context)
         self._occasions = tuple(
             DeferredTask(one.is_due, one.think) for one in (self._reacting, self._planner, self._reflection)
         )

@@ -2,18 +2,16 @@
 
 import json
 import math
-from functools import lru_cache
 from typing import Any
 
 from jsonschema import Draft202012Validator
-from jsonschema.exceptions import SchemaError
-from referencing import Registry
 from referencing.exceptions import Unresolvable
+
+from bots.mind.json_schema import InvalidSchema, validator_of
 
 STEPS_MAX = 5000
 """Schemas within schemas that are looked at before a schema counts as endless."""
 _DEPTH_MAX = 64
-_SCHEMAS_KEPT = 64
 
 
 class SchemaTroubleError(ValueError):
@@ -26,7 +24,7 @@ def check_schema(schema: dict[str, Any]) -> None:
     Raises:
         SchemaTroubleError: when it is no JSON schema.
     """
-    _validator(json.dumps(schema))
+    _validator(schema)
 
 
 def problem(value: Any, schema: dict[str, Any]) -> str | None:
@@ -35,7 +33,7 @@ def problem(value: Any, schema: dict[str, Any]) -> str | None:
     Raises:
         SchemaTroubleError: when the schema is none, refers to what it does not hold, or to itself without end.
     """
-    checker = _validator(json.dumps(schema))
+    checker = _validator(schema)
     try:
         error = next(checker.iter_errors(value), None)
     except Unresolvable as lost:
@@ -45,15 +43,11 @@ def problem(value: Any, schema: dict[str, Any]) -> str | None:
     return None if error is None else error.message
 
 
-@lru_cache(maxsize=_SCHEMAS_KEPT)
-def _validator(text: str) -> Draft202012Validator:
-    schema = json.loads(text)
+def _validator(schema: dict[str, Any]) -> Draft202012Validator:
     try:
-        Draft202012Validator.check_schema(schema)
-    except SchemaError as error:
-        raise SchemaTroubleError(f"The schema is no JSON schema: {error.message}.") from error
-    # An empty registry: what a schema refers to elsewhere is never fetched.
-    return Draft202012Validator(schema, registry=Registry())
+        return validator_of(json.dumps(schema))
+    except InvalidSchema as error:
+        raise SchemaTroubleError(f"The schema is no JSON schema: {error}.") from error
 
 
 def smallest_instance(schema: dict[str, Any]) -> Any:
