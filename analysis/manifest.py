@@ -14,7 +14,7 @@ Listed = TypeVar("Listed")
 
 
 @dataclass(frozen=True)
-class Inhabitant:
+class InhabitantFacts:
     """Who an agent was meant to be."""
 
     name: str
@@ -33,7 +33,7 @@ class Inhabitant:
 
 
 @dataclass(frozen=True)
-class Town:
+class TownFacts:
     """A town on the map; whoever is within its radius is in it."""
 
     name: str
@@ -44,13 +44,13 @@ class Town:
     """Blocks."""
 
 
-_PERSONAS = TypeAdapter(list[Inhabitant])
-_TOWNS = TypeAdapter(list[Town])
+_PERSONAS = TypeAdapter(list[InhabitantFacts])
+_TOWNS = TypeAdapter(list[TownFacts])
 """Keys beyond these are left alone: a newer manifest stays readable."""
 
 
 @dataclass(frozen=True)
-class Manifest:
+class ManifestFacts:
     """The facts of ``manifest.json`` that reports name; None where the run does not say."""
 
     present: bool
@@ -71,13 +71,13 @@ class Manifest:
     """How many agents were asked for."""
     minutes_asked: float | None = None
     """How long a run was asked for, minutes of run clock."""
-    personas: Mapping[str, Inhabitant] = field(default_factory=dict)
+    personas: Mapping[str, InhabitantFacts] = field(default_factory=dict)
     """Who the agents were meant to be, by name; empty where the run does not say."""
-    towns: Sequence[Town] = ()
+    towns: Sequence[TownFacts] = ()
     """Where towns are; empty where there are none, or the run does not say."""
 
 
-def read_manifest(run_dir: Path) -> Manifest:
+def read_manifest(run_dir: Path) -> ManifestFacts:
     """Read the manifest of a run.
 
     Args:
@@ -90,12 +90,12 @@ def read_manifest(run_dir: Path) -> Manifest:
     try:
         facts = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        return Manifest(present=False)
+        return ManifestFacts(present=False)
     except (OSError, ValueError) as error:
         raise AnalysisError(f"The manifest {path} cannot be read ({error}); restore it or move it away.") from error
     if not isinstance(facts, dict):
         raise AnalysisError(f"The manifest {path} is not a JSON object; restore it or move it away.")
-    return Manifest(
+    return ManifestFacts(
         present=True,
         run_id=_text(facts.get("run_id")),
         scenario=_text(facts.get("scenario")),

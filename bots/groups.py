@@ -6,7 +6,7 @@ from typing import Annotated, Any, Self
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
-from bots.persona import ITEM_PATTERN, NAME_PATTERN, KnownPlace, Trait
+from bots.persona import ITEM_PATTERN, NAME_PATTERN, FamiliarPlace, Trait
 
 SHARE_TOLERANCE = 1e-6
 """Shares such as 0.1 are not exact."""
@@ -31,7 +31,7 @@ _ShareRange = Annotated[tuple[_Share, _Share], BeforeValidator(_as_range), After
 _ScoreRange = Annotated[tuple[_Score, _Score], BeforeValidator(_as_range), AfterValidator(_in_order)]
 
 
-class Group(BaseModel):
+class PopulationGroup(BaseModel):
     """People who have much in common. Whatever is a range is drawn for each of them, evenly, from the run's seed.
 
     How many they are is said by one of ``count``, ``share``, ``rest`` or the names written out.
@@ -81,7 +81,7 @@ class Group(BaseModel):
     """Matters on which they are out to win others over."""
     modules: list[str] | None = None
     """Of their brains; None: those that the run's ``brain`` says."""
-    places: dict[str, KnownPlace] = {}
+    places: dict[str, FamiliarPlace] = {}
     """Places that they know, beside those that everyone knows."""
     memories: list[Annotated[str, Field(min_length=1, max_length=500)]] = []
     holds: dict[Annotated[str, Field(pattern=ITEM_PATTERN)], Annotated[int, Field(ge=1, le=2304)]] = {}
@@ -102,7 +102,7 @@ class Group(BaseModel):
         return self
 
 
-def group_sizes(agents: int, written_out: int, groups: Sequence[Group]) -> list[int]:
+def group_sizes(agents: int, written_out: int, groups: Sequence[PopulationGroup]) -> list[int]:
     """How many people each group has.
 
     Args:

@@ -16,7 +16,7 @@ ITEM_PATTERN = r"^[a-z0-9_]+$"
 Trait = Literal["openness", "conscientiousness", "extroversion", "agreeableness", "neuroticism"]
 
 
-class KnownPlace(BaseModel):
+class FamiliarPlace(BaseModel):
     """A place that an agent knows of from the beginning."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -55,7 +55,7 @@ class Persona(BaseModel):
     """The town that it lives in; empty when in none."""
     modules: list[str] | None = None
     """Which modules of the brain it has; None: those that the run's ``brain`` says."""
-    places: Mapping[str, KnownPlace] = {}
+    places: Mapping[str, FamiliarPlace] = {}
     """Places that the agent knows, by name."""
     memories: tuple[Annotated[str, Field(min_length=1, max_length=500)], ...] = ()
     """What it remembers from before the beginning, a sentence each, in the first person."""

@@ -8,8 +8,8 @@ from typing import Self
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 
-from bots.groups import Group, Range, group_sizes
-from bots.persona import KnownPlace, Persona
+from bots.groups import PopulationGroup, Range, group_sizes
+from bots.persona import FamiliarPlace, Persona
 from configs.yaml_places import parse_yaml
 
 
@@ -20,7 +20,7 @@ class PopulationSpec(BaseModel):
 
     people: list[Persona] = []
     """Personas written out; they come first, in this order."""
-    groups: list[Group] = []
+    groups: list[PopulationGroup] = []
     """Groups, which come next, in this order; with groups nobody is drawn beside them. A mapping of names to groups
     does too: then a condition can change one of them and leave the others."""
     names: str = "names"
@@ -35,7 +35,7 @@ class PopulationSpec(BaseModel):
     community_goal: str = (
         "To survive together with the others, gather many different things, and make an efficient village."
     )
-    places: dict[str, KnownPlace] = {}
+    places: dict[str, FamiliarPlace] = {}
     """Places that everyone knows."""
     intentions: dict[str, list[str]] = {}
     """What people mean to do from the beginning, by their names, beside what their personas say; here a condition can
@@ -116,7 +116,7 @@ def _with_intentions(persona: Persona, spec: PopulationSpec) -> Persona:
     return persona.model_copy(update={"intentions": (*persona.intentions, *more)}) if more else persona
 
 
-def _draw_group(group: Group, names: Sequence[str], seed: int, spec: PopulationSpec) -> list[Persona]:
+def _draw_group(group: PopulationGroup, names: Sequence[str], seed: int, spec: PopulationSpec) -> list[Persona]:
     chance = random.Random(f"{seed}/group/{group.group}")  # noqa: S311 - for a repeatable draw, not for secrets
     traits_from = group.traits_from or ("" if group.traits else spec.traits)
     traits_each = spec.traits_each if group.traits_each is None else group.traits_each

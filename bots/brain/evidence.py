@@ -26,7 +26,7 @@ UTTERANCES_MAX = 64
 """Utterances for which it is kept whether they say something of their speaker, until they have become memories."""
 
 
-class Evidence:
+class EvidenceByPerson:
     """Sorts memories by the person they are evidence of.
 
     Args:

@@ -9,7 +9,7 @@ from bots.brain.module import ModuleContext
 from bots.brain.remembering import Impression
 from bots.brain.who import who
 from bots.events import Fault
-from bots.mind.requests.rate_importance.request import Event, RateImportance, Ratings
+from bots.mind.requests.rate_importance.request import RatedEvent, RateImportance, Ratings
 
 
 class Rater:
@@ -46,7 +46,7 @@ class Rater:
         while self._waiting or self._asked:
             while self._waiting and len(self._asked) < self._limits.rate_at_once:
                 self._asked.append(self._waiting.popleft())
-            events = tuple(Event(what=one.what, text=one.text) for one in self._asked)
+            events = tuple(RatedEvent(what=one.what, text=one.text) for one in self._asked)
             request = RateImportance(who=self._who, t=self._around.clock.now(), events=events)
             answer = await self._around.thinker.ask(request, Ratings)
             if answer is not None and len(answer.ratings) != len(events):

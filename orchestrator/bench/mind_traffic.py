@@ -12,7 +12,7 @@ import httpx2
 import openai
 
 from bots.mind import MindError, MindSurroundings
-from bots.mind.gateway import Reply
+from bots.mind.gateway import ServerReply
 from bots.mind.openai import OpenAIMind, load_settings
 from bots.mind.openai.prompts import PromptBook
 from bots.mind.openai.questions import Questions
@@ -101,7 +101,7 @@ class BareClient:
             "max_completion_tokens": settings.think.tokens_out_max,
         }
 
-    async def ask(self) -> Reply[str]:
+    async def ask(self) -> ServerReply[str]:
         """Send the request once.
 
         Raises:
@@ -109,7 +109,7 @@ class BareClient:
         """
         completion = await self._client.chat.completions.create(**self._fields)
         usage = completion.usage
-        return Reply(
+        return ServerReply(
             completion.choices[0].message.content or "",
             0 if usage is None else usage.prompt_tokens,
             0 if usage is None else usage.completion_tokens,

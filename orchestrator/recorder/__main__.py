@@ -21,7 +21,7 @@ DRAIN_LIMIT_SECONDS = 5.0
 PUBLISH_SECONDS = 1.0
 
 
-class Ending:
+class StopCondition:
     """When to stop reading."""
 
     def __init__(self) -> None:
@@ -67,7 +67,7 @@ async def main() -> None:
     try:
         recorder = Recorder(redis, plan)
         await recorder.open()
-        ending = Ending()
+        ending = StopCondition()
         async with anyio.create_task_group() as tasks:
             tasks.start_soon(_publish, recorder)
             tasks.start_soon(ending.follow, lines)

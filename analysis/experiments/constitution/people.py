@@ -10,7 +10,7 @@ from configs.experiments import lexicon_text
 from configs.yaml_places import parse_yaml
 
 
-class Lexicon(BaseModel):
+class ConstitutionLexicon(BaseModel):
     """The experiment's ``lexicon.yaml``.
 
     Args:
@@ -25,9 +25,9 @@ class Lexicon(BaseModel):
 
 
 @cache
-def lexicon() -> Lexicon:
+def lexicon() -> ConstitutionLexicon:
     """The lexicon of the constitution."""
-    return Lexicon.model_validate(parse_yaml(lexicon_text("constitution")))
+    return ConstitutionLexicon.model_validate(parse_yaml(lexicon_text("constitution")))
 
 
 @dataclass(frozen=True)

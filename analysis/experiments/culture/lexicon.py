@@ -23,7 +23,7 @@ class FaithWords(BaseModel):
     indirect: tuple[str, ...]
 
 
-class Lexicon(BaseModel):
+class CultureLexicon(BaseModel):
     """The lists of the lexicon; beginnings of words, with a space at the end whole words."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -36,10 +36,10 @@ class Lexicon(BaseModel):
 
 
 @cache
-def lexicon() -> Lexicon:
+def lexicon() -> CultureLexicon:
     """The lists."""
     text = lexicon_text("culture")
-    return Lexicon.model_validate(parse_yaml(text))
+    return CultureLexicon.model_validate(parse_yaml(text))
 
 
 def stems(text: str) -> set[str]:

@@ -9,7 +9,7 @@ from bots.brain.backoff import Backoff
 from bots.brain.bottleneck import SUMMARISED, cutter, recollection, summarise
 from bots.brain.deeds_of_others import assailant, giver
 from bots.brain.deferred_task import DeferredTask
-from bots.brain.evidence import Evidence
+from bots.brain.evidence import EvidenceByPerson
 from bots.brain.module import MODULES, Errand, Module, Wake
 from bots.brain.sections import BODY, EXECUTION, MEMORIES, PERCEPTS, SOCIAL, SocialState, Thought
 from bots.brain.views import Views
@@ -53,7 +53,7 @@ class SocialAwareness(Module[SocialState]):
         super().__init__(around)
         self._limits = self.settings.social
         self._identity = Identity(around.persona, self.read)
-        self._evidence = Evidence(
+        self._evidence = EvidenceByPerson(
             around.persona.name, each_max=self._limits.evidence_max, people_max=self._limits.people_max
         )
         self._cut = cutter(self.settings.bottleneck.text_characters_max)

@@ -10,7 +10,7 @@ from bots.mind.gateway.errors import CallFailed, FailureKind, RateLimited
 from bots.mind.gateway.queue import Ticket, WaitingQueue
 
 
-class Gate:
+class CallGate:
     """Lets calls through one after the other: by urgency, when there is a slot, no pause, and the allowance has room.
 
     There is no task behind it. Each call waits in its own task and looks for itself whether its turn has come; whatever

@@ -17,7 +17,7 @@ from bots.mind.gateway.clock import Clock, WallClock
 from bots.mind.gateway.concurrency import Concurrency, ConcurrencyChange
 from bots.mind.gateway.errors import CallFailed, FailureKind, RateLimited, SendError
 from bots.mind.gateway.figures import Figures, Tally
-from bots.mind.gateway.gate import Gate
+from bots.mind.gateway.gate import CallGate
 from bots.mind.gateway.local import LocalAllowance
 from bots.mind.gateway.money import FREE, Price, usd_of
 from bots.mind.gateway.queue import Ticket, WaitingQueue
@@ -33,7 +33,7 @@ LEASE_MARGIN_SECONDS = 60.0
 
 
 @dataclass(frozen=True)
-class Reply(Generic[T]):
+class ServerReply(Generic[T]):
     """What a sender brings back."""
 
     value: T
@@ -44,7 +44,7 @@ class Reply(Generic[T]):
 
 
 @dataclass(frozen=True)
-class Answered(Generic[T]):
+class CallResult(Generic[T]):
     """What came of a call, and what it took."""
 
     value: T
@@ -141,7 +141,9 @@ class Gateway:
         self._concurrency = Concurrency(settings.concurrency, self._clock, on_concurrency)
         self._queue = WaitingQueue(settings.queue)
         self._retry_after_seconds_max = settings.concurrency.retry_after_seconds_max
-        self._gate = Gate(self._queue, self._concurrency, self._allowance, self._clock, self._retry_after_seconds_max)
+        self._gate = CallGate(
+            self._queue, self._concurrency, self._allowance, self._clock, self._retry_after_seconds_max
+        )
         self._retries = Retries(settings.retries, seed)
         self._on_exhausted = on_exhausted
         self._tally = Tally()
@@ -152,14 +154,14 @@ class Gateway:
 
     async def call(
         self,
-        send: Callable[[], Awaitable[Reply[T]]],
+        send: Callable[[], Awaitable[ServerReply[T]]],
         *,
         priority: Priority,
         deadline_seconds: float,
         tokens_in: int,
         tokens_out_max: int,
         price: Price = FREE,
-    ) -> Answered[T]:
+    ) -> CallResult[T]:
         """Have one call sent when its turn comes, again if need be, and wait for its answer.
 
         Args:
@@ -253,7 +255,7 @@ class Gateway:
             deadline=now + deadline_seconds,
         )
 
-    async def _open_call(self, call: _Call, send: Callable[[], Awaitable[Reply[T]]]) -> Answered[T]:
+    async def _open_call(self, call: _Call, send: Callable[[], Awaitable[ServerReply[T]]]) -> CallResult[T]:
         if self._is_closed:
             raise CallFailed(FailureKind.CANCELLED, "The gateway is closed.")
         self._open.add(call)
@@ -265,7 +267,7 @@ class Gateway:
             self._open.remove(call)
             self._look_whether_empty()
 
-    async def _answer(self, call: _Call, send: Callable[[], Awaitable[Reply[T]]]) -> Answered[T]:
+    async def _answer(self, call: _Call, send: Callable[[], Awaitable[ServerReply[T]]]) -> CallResult[T]:
         while True:
             reservation = await self._cut_off_at(call.deadline, call, partial(self._wait_for_turn, call))
             # What is on its way costs something whether anybody waits for it or not: soon it is known what.
@@ -280,7 +282,7 @@ class Gateway:
             else:
                 if self._clock.now() >= call.deadline:
                     raise _too_late(call)
-                return Answered(
+                return CallResult(
                     value=reply.value,
                     tokens_in=call.tokens_in,
                     tokens_out=call.tokens_out,
@@ -314,7 +316,9 @@ class Gateway:
         self._tally.waited(call.priority, waited_seconds)
         return reservation
 
-    async def _send(self, call: _Call, send: Callable[[], Awaitable[Reply[T]]], reservation: Reservation) -> Reply[T]:
+    async def _send(
+        self, call: _Call, send: Callable[[], Awaitable[ServerReply[T]]], reservation: Reservation
+    ) -> ServerReply[T]:
         """Send a call once; its slot is given back and its reservation settled, however that ends."""
         call.tries += 1
         self._tally.tries += 1

@@ -11,7 +11,7 @@ from typing import Any
 from bots.mind.base import Mind
 from bots.mind.loopback.calls import ChatCall
 from bots.mind.loopback.damage import break_schema, break_syntax, truncate
-from bots.mind.loopback.faults import Fault
+from bots.mind.loopback.faults import InjectedFault
 from bots.mind.loopback.schema import check_schema, smallest_instance
 from bots.mind.loopback.thoughts import find_request, think
 from bots.mind.loopback.tokens import count_chat_tokens, count_tokens, cut_to_tokens
@@ -81,7 +81,7 @@ async def compose(call: ChatCall, mind: Mind) -> Content:
     return Content(sentence, is_json=False)
 
 
-def spoil(content: Content, fault: Fault, chance: random.Random) -> Said | None:
+def spoil(content: Content, fault: InjectedFault, chance: random.Random) -> Said | None:
     """Spoil an answer.
 
     Args:
@@ -96,16 +96,16 @@ def spoil(content: Content, fault: Fault, chance: random.Random) -> Said | None:
         SchemaTroubleError: when nothing can be said about what fits the schema.
     """
     match fault:
-        case Fault.TRUNCATED_JSON:
+        case InjectedFault.TRUNCATED_JSON:
             return Said(truncate(content.text), finish_reason="length")
-        case Fault.INVALID_JSON if content.is_json:
+        case InjectedFault.INVALID_JSON if content.is_json:
             return Said(break_syntax(content.text))
-        case Fault.SCHEMA_VIOLATION if content.schema is not None:
+        case InjectedFault.SCHEMA_VIOLATION if content.schema is not None:
             broken = break_schema(content.text, content.schema, chance)
             return None if broken is None else Said(broken)
-        case Fault.REFUSAL:
+        case InjectedFault.REFUSAL:
             return Said(None, refusal=REFUSAL_TEXT)
-        case Fault.EMPTY_CONTENT:
+        case InjectedFault.EMPTY_CONTENT:
             return Said("")
         case _:
             return None

@@ -6,7 +6,7 @@ from enum import StrEnum, unique
 
 
 @unique
-class Fault(StrEnum):
+class InjectedFault(StrEnum):
     """A way to fail. The first eight can befall any call, the others chat calls whose answer they can spoil."""
 
     RATE_LIMIT = "rate_limit"
@@ -39,17 +39,17 @@ class Fault(StrEnum):
 
 CONTENT_FAULTS = frozenset(
     {
-        Fault.TRUNCATED_JSON,
-        Fault.INVALID_JSON,
-        Fault.SCHEMA_VIOLATION,
-        Fault.REFUSAL,
-        Fault.EMPTY_CONTENT,
+        InjectedFault.TRUNCATED_JSON,
+        InjectedFault.INVALID_JSON,
+        InjectedFault.SCHEMA_VIOLATION,
+        InjectedFault.REFUSAL,
+        InjectedFault.EMPTY_CONTENT,
     }
 )
 """Those that spoil an answer instead of keeping it from the client."""
 
 
-def draw_fault(shares: Mapping[Fault, float], chance: random.Random) -> Fault | None:
+def draw_fault(shares: Mapping[InjectedFault, float], chance: random.Random) -> InjectedFault | None:
     """Draw whether something goes wrong with a call, and what.
 
     Args:

@@ -10,7 +10,7 @@ from bots.mind.loopback.refusals import too_many_a_minute, too_many_at_once
 WINDOW_SECONDS = 60.0
 
 
-class Gate:
+class RateLimiter:
     """Lets calls in as long as they stay below the limits. A call that is turned away counts towards neither.
 
     Args:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bots.mind.loopback.faults import Fault
+from bots.mind.loopback.faults import InjectedFault
 from bots.mind.loopback.tally import Outcome
 
 
@@ -20,7 +20,7 @@ class Refusal(Exception):  # noqa: N818 - what happens to the call, not to the s
 
     def __init__(  # noqa: PLR0917 - the functions below spell out each of them once
         self,
-        outcome: Outcome | Fault,
+        outcome: Outcome | InjectedFault,
         status: int,
         kind: str,
         code: str | None,
@@ -47,24 +47,24 @@ def bad_request(message: str, status: int = 400) -> Refusal:
 def wrong_key() -> Refusal:
     """The key is missing or another."""
     message = "Incorrect API key provided: show the key that the loopback server was started with."
-    return Refusal(Fault.WRONG_KEY, 401, "invalid_request_error", "invalid_api_key", message)
+    return Refusal(InjectedFault.WRONG_KEY, 401, "invalid_request_error", "invalid_api_key", message)
 
 
 def unknown_model(model: str) -> Refusal:
     """The model is not served."""
     message = f"The model {model!r} does not exist or you do not have access to it."
-    return Refusal(Fault.UNKNOWN_MODEL, 404, "invalid_request_error", "model_not_found", message)
+    return Refusal(InjectedFault.UNKNOWN_MODEL, 404, "invalid_request_error", "model_not_found", message)
 
 
 def no_json_support() -> Refusal:
     """JSON schemas are not understood."""
     message = "'response_format' of type 'json_schema' is not supported by this server."
-    return Refusal(Fault.NO_JSON_SUPPORT, 400, "invalid_request_error", "unsupported_response_format", message)
+    return Refusal(InjectedFault.NO_JSON_SUPPORT, 400, "invalid_request_error", "unsupported_response_format", message)
 
 
 def rate_limit(retry_after_seconds: int) -> Refusal:
     """The fault: too many requests."""
-    return _too_many(Fault.RATE_LIMIT, "Rate limit reached", retry_after_seconds)
+    return _too_many(InjectedFault.RATE_LIMIT, "Rate limit reached", retry_after_seconds)
 
 
 def too_many_at_once(limit: int, retry_after_seconds: int) -> Refusal:
@@ -80,15 +80,15 @@ def too_many_a_minute(limit: int, retry_after_seconds: int) -> Refusal:
 def server_error() -> Refusal:
     """The fault: something broke inside."""
     message = "The server had an error while processing your request."
-    return Refusal(Fault.SERVER_ERROR, 500, "server_error", "internal_error", message)
+    return Refusal(InjectedFault.SERVER_ERROR, 500, "server_error", "internal_error", message)
 
 
 def overloaded() -> Refusal:
     """The fault: no capacity."""
     message = "The engine is currently overloaded, please try again later."
-    return Refusal(Fault.OVERLOADED, 503, "server_error", "overloaded", message)
+    return Refusal(InjectedFault.OVERLOADED, 503, "server_error", "overloaded", message)
 
 
-def _too_many(outcome: Outcome | Fault, what: str, retry_after_seconds: int) -> Refusal:
+def _too_many(outcome: Outcome | InjectedFault, what: str, retry_after_seconds: int) -> Refusal:
     message = f"{what}: try again in {retry_after_seconds} s."
     return Refusal(outcome, 429, "requests", "rate_limit_exceeded", message, retry_after_seconds)

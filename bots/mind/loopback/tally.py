@@ -4,7 +4,7 @@ from collections import Counter
 from enum import StrEnum, unique
 from typing import Any
 
-from bots.mind.loopback.faults import Fault
+from bots.mind.loopback.faults import InjectedFault
 from bots.mind.thought import Usage
 
 
@@ -33,7 +33,7 @@ class Tally:
         self._tokens_in: Counter[tuple[str, str]] = Counter()
         self._tokens_out: Counter[tuple[str, str]] = Counter()
 
-    def count(self, endpoint: str, outcome: Outcome | Fault, usage: Usage | None = None) -> None:
+    def count(self, endpoint: str, outcome: Outcome | InjectedFault, usage: Usage | None = None) -> None:
         """Count one call.
 
         Args:

@@ -8,7 +8,7 @@ from bots.mind.base import MindError, UnknownMind
 from bots.mind.gateway import FailureKind, SendError, WrongKey
 from bots.mind.openai.asking import Asking, Question
 from bots.mind.openai.embeddings import EndpointEmbedder
-from bots.mind.openai.endpoint import Endpoint
+from bots.mind.openai.endpoint import ModelEndpoint
 from bots.mind.openai.reading import read_object
 from bots.mind.openai.settings import ModelSettings
 from bots.mind.requests.validation import InvalidAnswer
@@ -26,7 +26,7 @@ _SCHEMA = {
 _BAD_ANSWERS = (FailureKind.INVALID, FailureKind.EMPTY, FailureKind.TRUNCATED, FailureKind.REFUSAL)
 
 
-async def check_model(endpoint: Endpoint, settings: ModelSettings, role: str) -> None:
+async def check_model(endpoint: ModelEndpoint, settings: ModelSettings, role: str) -> None:
     """See to it that a model answers with JSON.
 
     The list of models is asked for first, because it costs nothing; but servers leave models out of it or have none,
@@ -67,7 +67,7 @@ async def check_embedding(embedder: EndpointEmbedder) -> None:
         ) from None
 
 
-async def _listed(endpoint: Endpoint, settings: ModelSettings) -> list[str]:
+async def _listed(endpoint: ModelEndpoint, settings: ModelSettings) -> list[str]:
     """The models that the endpoint lists; none where the list cannot be had, and what follows shows why."""
     try:
         return await endpoint.model_names(settings)
@@ -77,7 +77,7 @@ async def _listed(endpoint: Endpoint, settings: ModelSettings) -> list[str]:
         return []
 
 
-async def _failure(endpoint: Endpoint, settings: ModelSettings, question: Question[object]) -> MindError | None:
+async def _failure(endpoint: ModelEndpoint, settings: ModelSettings, question: Question[object]) -> MindError | None:
     """Why a model has no answer; None when it has one."""
     seconds = PATIENCE * settings.timeout_seconds
     try:

@@ -35,7 +35,7 @@ class ModelCall(Protocol):
         """How long it may take."""
 
 
-class Endpoint:
+class ModelEndpoint:
     """Sends calls to one address.
 
     Args:

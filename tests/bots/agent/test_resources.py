@@ -8,7 +8,7 @@ from bots.clock import RunClock
 from bots.memory import InMemoryStore
 from bots.memory.embedding import local_embedder
 from bots.mind import MindSurroundings, open_mind
-from bots.persona import KnownPlace, Persona
+from bots.persona import FamiliarPlace, Persona
 from tests.bots.brain.driver import CATALOG
 
 ALONE = AgentResources(
@@ -20,14 +20,14 @@ ALONE = AgentResources(
     settings=BrainSettings(),
     seed=7,
 )
-MIRA = Persona(name="Mira", places={"plaza": KnownPlace(description="where all meet")})
+MIRA = Persona(name="Mira", places={"plaza": FamiliarPlace(description="where all meet")})
 
 
 def test_a_persona_knows_where_the_places_of_the_world_are() -> None:
     told = replace(ALONE, places={"plaza": (1.0, 64.0, 2.0), "mine": (9.0, 60.0, 9.0)}).with_places(MIRA)
     assert told.places == {
-        "plaza": KnownPlace(description="where all meet", position=(1.0, 64.0, 2.0)),
-        "mine": KnownPlace(description="", position=(9.0, 60.0, 9.0)),
+        "plaza": FamiliarPlace(description="where all meet", position=(1.0, 64.0, 2.0)),
+        "mine": FamiliarPlace(description="", position=(9.0, 60.0, 9.0)),
     }
     assert ALONE.with_places(MIRA) is MIRA
 

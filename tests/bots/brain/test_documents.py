@@ -11,14 +11,14 @@ from bots.mind import Mind, MindSurroundings, open_mind
 from bots.mind.pack import whole_pack
 from bots.mind.requests.choose_action.request import ChooseAction
 from bots.mind.thought import Answer, Request
-from bots.persona import KnownPlace, Persona
+from bots.persona import FamiliarPlace, Persona
 from tests.bots.brain.driver import QUICK, Life, living, make_life, until
 
 pytestmark = pytest.mark.anyio
 
 LAW = "1. Be kind.\n2. Everybody pays 20 % of what they hold as tax."
 CHEST: Position = (4.0, 64.0, 0.0)
-MIRA = Persona(name="Mira", places={"community chest": KnownPlace(position=CHEST)})
+MIRA = Persona(name="Mira", places={"community chest": FamiliarPlace(position=CHEST)})
 
 
 class Reading(Mind):

@@ -12,7 +12,7 @@ from bots.mind.urgency import Priority
 Importance = Annotated[float, Field(ge=IMPORTANCE_LEAST, le=IMPORTANCE_MOST)]
 
 
-class Event(Data):
+class RatedEvent(Data):
     """Something to be rated."""
 
     what: str
@@ -36,4 +36,4 @@ class RateImportance(Request):
     urgency: ClassVar[Priority] = Priority.JUDGEMENT
 
     kind: Literal["rate_importance"] = "rate_importance"
-    events: tuple[Event, ...]
+    events: tuple[RatedEvent, ...]

@@ -77,7 +77,7 @@ class _Entry:
     needs: _Needs
 
 
-class _Lexicon:
+class _SentimentLexicon:
     def __init__(self, file: _File) -> None:
         self.file = file
         self.former = [tuple(one.split()) for one in file.former]
@@ -374,7 +374,7 @@ def _first_word(name: str) -> str:
 
 
 @cache
-def known_words() -> _Lexicon:
+def known_words() -> _SentimentLexicon:
     """The words of feeling that come with the project."""
     text = resources.files("bots.mind.rules.language").joinpath("lexicon.yaml").read_text(encoding="utf-8")
-    return _Lexicon(_File.model_validate(parse_yaml(text)))
+    return _SentimentLexicon(_File.model_validate(parse_yaml(text)))

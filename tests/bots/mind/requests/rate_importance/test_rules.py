@@ -2,7 +2,7 @@
 
 import pytest
 
-from bots.mind.requests.rate_importance.request import Event, RateImportance
+from bots.mind.requests.rate_importance.request import RatedEvent, RateImportance
 from bots.mind.requests.rate_importance.rules import rate_importance
 from tests.bots.mind.moments import ME, THEME, chance
 
@@ -38,8 +38,8 @@ def test_what_names_me_or_what_i_hold_dear_matters_more() -> None:
 
 def test_ratings_come_in_the_order_of_the_events() -> None:
     events = (
-        Event(what="idle", text="-"),
-        Event(what="harm", text="I died: lava"),
-        Event(what="met", text="I met Ida."),
+        RatedEvent(what="idle", text="-"),
+        RatedEvent(what="harm", text="I died: lava"),
+        RatedEvent(what="met", text="I met Ida."),
     )
     assert rate_importance(RateImportance(who=ME, t=0.0, events=events), THEME, chance()).ratings == (1.0, 10.0, 4.0)
