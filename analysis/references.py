@@ -51,7 +51,7 @@ def item_reference(scenario: str | None) -> ItemReference | None:
 
 
 @dataclass(frozen=True)
-class Published:
+class PublishedFigure:
     """What a paper found of one figure of an experiment.
 
     Args:

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from bots.body.sights import BlockSight, CurrentAction, EntitySight, PlayerSight, Prospect, SelfState
+from bots.body.sights import BlockSight, CurrentAction, EntitySight, PlayerSight, ProspectSight, SelfState
 from bots.events import ActionStatus, Position
 
 
@@ -163,7 +163,7 @@ class Observation(_Message):
     action: CurrentAction | None
     stations: list[BlockSight] = []
     """Crafting tables, furnaces, chests, beds and the like that were seen and, as far as known, are there still."""
-    prospects: list[Prospect] = []
+    prospects: list[ProspectSight] = []
     """What could be had next, the quickest first."""
 
 

@@ -73,7 +73,7 @@ class PlayerSight(_Sight):
     held: str | None = None
 
 
-class Prospect(_Sight):
+class ProspectSight(_Sight):
     """A kind of item that the body has not had and knows how to get from here with what it has."""
 
     item: str

@@ -37,7 +37,7 @@ SUMMARY_THOUGHTS = (
 """The three retrievals that the self-summary of Generative Agents is made from (its appendix A)."""
 
 
-class Reflection:
+class Reflector:
     """Thinks about the agent's life.
 
     Args:

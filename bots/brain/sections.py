@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bots.body.sights import BlockSight, EntitySight, PlayerSight, Prospect, SelfState
+from bots.body.sights import BlockSight, EntitySight, PlayerSight, ProspectSight, SelfState
 from bots.brain.state import Section
 from bots.events import ActionStatus, Position
 from bots.memory import MemoryRecord, ShortTerm
@@ -68,7 +68,7 @@ class BodyState:
     entities: tuple[EntitySight, ...] = ()
     players: tuple[PlayerSight, ...] = ()
     happenings: tuple[str, ...] = ()
-    prospects: tuple[Prospect, ...] = ()
+    prospects: tuple[ProspectSight, ...] = ()
     """Kinds of item not had yet that could be got from here, the quickest first."""
 
 
@@ -247,7 +247,7 @@ class OpenTalk:
 
 
 @dataclass(frozen=True, slots=True)
-class Talk:
+class TalkingState:
     """What was said, and to whom (talking)."""
 
     said_total: int = 0
@@ -335,7 +335,7 @@ MEMORIES = Section("memories", MemoryState)
 AWARENESS = Section("awareness", Awareness)
 GOAL = Section("goal", CurrentGoal)
 DECISION = Section("decision", BroadcastDecision)
-TALK = Section("talk", Talk)
+TALK = Section("talk", TalkingState)
 EXECUTION = Section("execution", Execution)
 SOCIAL = Section("social", SocialState)
 PLANS = Section("plans", Plans)

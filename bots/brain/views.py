@@ -15,7 +15,7 @@ from bots.brain.bottleneck import Reader, cutter, recollection
 from bots.brain.module import ModuleContext
 from bots.brain.sections import MEMORIES, SOCIAL
 from bots.events import Fault, Influence
-from bots.events import View as ViewEvent
+from bots.events import ViewChanged as ViewEvent
 from bots.memory import MemoryRecord
 from bots.mind.language import words
 from bots.mind.moment.matters import VIEW_LEAST, VIEW_MOST, Matter, View

@@ -8,7 +8,7 @@ from bots.mind.moment.situation import Who
 from bots.mind.urgency import Priority
 
 
-class Role(StrEnum):
+class ModelRole(StrEnum):
     """What sort of thinking a request takes; a mind may have another model for each."""
 
     THINK = "think"
@@ -39,7 +39,7 @@ class Request(Data):
     answer_type: ClassVar[type[Answer]]
     asked_by: ClassVar[str]
     """The module of the brain that asks."""
-    role: ClassVar[Role] = Role.THINK
+    role: ClassVar[ModelRole] = ModelRole.THINK
     urgency: ClassVar[Priority] = Priority.MUSING
     """How urgent such a thought is as a rule; see :attr:`priority`."""
 

@@ -87,8 +87,8 @@ async def bench_mind(options: BenchOptions, progress: Progress) -> BenchResult:
         baseline_name="a bare AsyncOpenAI loop",
         notes=[
             f"The gateway passes {ours / bare:.2f} of the calls of the bare loop, the whole mind {whole / bare:.2f}.",
-            f"{options.agents} agents asked every 5 s for {fault_seconds:.0f} s with {len(InjectedFault)} kinds of fault "
-            f"in a fifth of all calls: {faults.asked} asked, {faults.ends.answered} answered, "
+            f"{options.agents} agents asked every 5 s for {fault_seconds:.0f} s with {len(InjectedFault)} kinds of "
+            f"fault in a fifth of all calls: {faults.asked} asked, {faults.ends.answered} answered, "
             f"{sum(faults.ends.failed.values())} failed ({_told(faults.ends.failed)}).",
             "The bare client asks for as long as the other spans; it takes what comes back for an answer, and counts "
             "the tokens that it is told.",

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from orchestrator.run.manifest import RunStatus
-from orchestrator.study.progress import Going, Standing, SweepReporter
+from orchestrator.study.progress import Going, SweepReporter, SweepStatus
 
 LINE_SECONDS = 30.0
 """Between two lines on how the sweep stands, wall time."""
@@ -22,7 +22,7 @@ class QuietSweep:
     def say(self, text: str) -> None:
         """Show nothing."""
 
-    def show(self, standing: Standing) -> None:
+    def show(self, standing: SweepStatus) -> None:
         """Show nothing."""
 
     def close(self) -> None:
@@ -44,7 +44,7 @@ class SweepLines:
         """Show one line that stays."""
         self._console.print(escape(text), soft_wrap=True, highlight=False)
 
-    def show(self, standing: Standing) -> None:
+    def show(self, standing: SweepStatus) -> None:
         """Show how the sweep stands, now and then."""
         if time.monotonic() - self._shown >= LINE_SECONDS:
             self._shown = time.monotonic()
@@ -69,7 +69,7 @@ class SweepTable:
         """Show one line that stays, above the table."""
         self._lines.say(text)
 
-    def show(self, standing: Standing) -> None:
+    def show(self, standing: SweepStatus) -> None:
         """Draw the table anew."""
         self._live.start()
         self._live.update(sweep_table(standing), refresh=True)
@@ -91,7 +91,7 @@ def open_sweep_reporter(console: Console, *, quiet: bool) -> SweepReporter:
     return SweepTable(console) if console.is_terminal else SweepLines(console)
 
 
-def sweep_table(standing: Standing) -> RenderableType:
+def sweep_table(standing: SweepStatus) -> RenderableType:
     """Draw a sweep as it stands: a row for each condition, a column for each repeat.
 
     Args:

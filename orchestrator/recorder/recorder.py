@@ -9,7 +9,7 @@ from orchestrator.bus import Keys, insist
 from orchestrator.recorder.exchanges import ExchangeShelf
 from orchestrator.recorder.part_buffer import EventShelf
 from orchestrator.recorder.plan import RecorderPlan, RecorderState
-from orchestrator.recorder.stream_consumer import Source, StreamConsumer
+from orchestrator.recorder.stream_consumer import StreamConsumer, StreamSource
 
 READ_EVENTS_MAX = 2_000
 READ_EXCHANGES_MAX = 500
@@ -30,9 +30,11 @@ class Recorder:
         self._keys = keys = Keys(plan.run_id)
         self._events = EventShelf(plan.events_dir, plan.flush_events)
         self._exchanges = ExchangeShelf(plan.mind_dir, plan.flush_characters)
-        self._event_intake = StreamConsumer(redis, Source(keys.events, "event", READ_EVENTS_MAX), self._events, plan)
+        self._event_intake = StreamConsumer(
+            redis, StreamSource(keys.events, "event", READ_EVENTS_MAX), self._events, plan
+        )
         self._exchange_intake = StreamConsumer(
-            redis, Source(keys.exchanges, "exchange", READ_EXCHANGES_MAX), self._exchanges, plan
+            redis, StreamSource(keys.exchanges, "exchange", READ_EXCHANGES_MAX), self._exchanges, plan
         )
         self._intakes = (self._event_intake, self._exchange_intake)
 

@@ -20,7 +20,7 @@ Entry = tuple[str, dict[str, str]]
 
 
 @dataclass(frozen=True)
-class Source:
+class StreamSource:
     """A stream to read.
 
     Args:
@@ -48,7 +48,7 @@ class StreamConsumer:
         plan: how often parts are written.
     """
 
-    def __init__(self, redis: "Redis", source: Source, shelf: PartBuffer, plan: RecorderPlan) -> None:
+    def __init__(self, redis: "Redis", source: StreamSource, shelf: PartBuffer, plan: RecorderPlan) -> None:
         self._redis = redis
         self._source = source
         self._shelf = shelf

@@ -36,7 +36,7 @@ class Going:
 
 
 @dataclass(frozen=True)
-class Standing:
+class SweepStatus:
     """How a sweep stands.
 
     Args:
@@ -81,7 +81,7 @@ class SweepReporter(Protocol):
     def say(self, text: str) -> None:
         """Show one line that stays."""
 
-    def show(self, standing: Standing) -> None:
+    def show(self, standing: SweepStatus) -> None:
         """Show how the sweep stands now."""
 
     def close(self) -> None:

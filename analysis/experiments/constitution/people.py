@@ -31,7 +31,7 @@ def lexicon() -> ConstitutionLexicon:
 
 
 @dataclass(frozen=True)
-class People:
+class CivicParts:
     """The parts that agents have.
 
     Args:
@@ -45,7 +45,7 @@ class People:
     campaigners: list[str]
 
 
-def people_of(run: Run) -> People:
+def people_of(run: Run) -> CivicParts:
     """Tell the parts of a run's agents.
 
     Campaigners are those of whom the manifest says so. Constituents are those who owed a tax or voted, and whoever
@@ -62,4 +62,4 @@ def people_of(run: Run) -> People:
     acted -= campaigners
     groups = {personas[name].group for name in acted if name in personas} - {""}
     alike = {name for name, persona in personas.items() if persona.group in groups}
-    return People(matter, sorted((acted | alike) - campaigners), sorted(campaigners))
+    return CivicParts(matter, sorted((acted | alike) - campaigners), sorted(campaigners))

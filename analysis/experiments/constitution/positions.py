@@ -3,7 +3,7 @@
 import numpy as np
 import pandas as pd
 
-from analysis.experiments.constitution.people import People
+from analysis.experiments.constitution.people import CivicParts
 from analysis.run import Run
 
 NEAR_BLOCKS = 8.0
@@ -26,7 +26,7 @@ def chest_places(run: Run) -> pd.DataFrame:
     return table.sort_values(["container", "x_blocks", "z_blocks"], ignore_index=True)
 
 
-def positions(run: Run, people: People, seasons: pd.DataFrame) -> pd.DataFrame:
+def positions(run: Run, people: CivicParts, seasons: pd.DataFrame) -> pd.DataFrame:
     """Where constituents were in tax seasons and off them, as their events were logged.
 
     An off season is as long as the season before it and lies some time behind it.

@@ -2,14 +2,14 @@
 
 import pandas as pd
 
-from analysis.experiments.constitution.people import People
+from analysis.experiments.constitution.people import CivicParts
 from analysis.run import Run
 
 NEUTRAL = 5.0
 """Neither for nor against: where somebody stood who had no view before something heard gave it one."""
 
 
-def view_courses(run: Run, people: People) -> pd.DataFrame:
+def view_courses(run: Run, people: CivicParts) -> pd.DataFrame:
     """Every view of the matter, beginning with the one that the manifest gives an agent, where it gives one.
 
     Args:
@@ -37,7 +37,7 @@ def view_courses(run: Run, people: People) -> pd.DataFrame:
     return courses.sort_values(["agent", "t_seconds"], kind="stable", ignore_index=True)
 
 
-def view_shift(courses: pd.DataFrame, people: People) -> float | None:
+def view_shift(courses: pd.DataFrame, people: CivicParts) -> float | None:
     """By how much the constituents' views came to differ from their own, mean over those who have any; None for none.
 
     Who had none of its own stood at :data:`NEUTRAL`.

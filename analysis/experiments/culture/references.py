@@ -1,17 +1,17 @@
 """What the paper found of memes and a faith, for our figures to stand beside."""
 
-from analysis.references import SID, Published
+from analysis.references import SID, PublishedFigure
 
-PUBLISHED: dict[str, Published] = {
-    "memes_by_place": Published(
+PUBLISHED: dict[str, PublishedFigure] = {
+    "memes_by_place": PublishedFigure(
         "rural areas produced significantly fewer memes a head than towns", f"{SID}, figure 11B"
     ),
-    "memes_over_time": Published(
+    "memes_over_time": PublishedFigure(
         "memes differed between towns, and rose and fell at different times", f"{SID}, figure 11C to E"
     ),
-    "converts": Published(
+    "converts": PublishedFigure(
         "direct and indirect converts rose steadily and did not saturate in two hours", f"{SID}, figure 12B, C"
     ),
-    "area": Published("the area of influence grew with time", f"{SID}, figure 12D"),
+    "area": PublishedFigure("the area of influence grew with time", f"{SID}, figure 12D"),
 }
 """By figure."""

@@ -31,7 +31,7 @@ _SAID = re.compile(r'^(?P<speaker>[^":]{1,48}?) (?:said|asked|answered|told me|t
 
 
 @dataclass(frozen=True)
-class Source:
+class KnowledgeSource:
     """What a piece of knowledge comes from.
 
     Args:
@@ -90,7 +90,9 @@ class Memories:
         early = {one.agent for one in self._by_id.values() if self._is_early(one) and tells(one.text)}
         return sorted(early)
 
-    def source(self, agent: str, evidence: Iterable[str], until: float, tells: Callable[[str], bool]) -> Source:
+    def source(
+        self, agent: str, evidence: Iterable[str], until: float, tells: Callable[[str], bool]
+    ) -> KnowledgeSource:
         """The earliest source that an answer has.
 
         Args:
@@ -100,7 +102,9 @@ class Memories:
             tells: whether words tell of what was asked.
         """
         return min(
-            self._sources(agent, evidence, until, tells, _STEPS_MOST), key=lambda one: one.t, default=Source(NO_SOURCE)
+            self._sources(agent, evidence, until, tells, _STEPS_MOST),
+            key=lambda one: one.t,
+            default=KnowledgeSource(NO_SOURCE),
         )
 
     def names(self, agent: str, evidence: Iterable[str], until: float, name: str) -> bool:
@@ -124,7 +128,7 @@ class Memories:
 
     def _sources(
         self, agent: str, evidence: Iterable[str], until: float, tells: Callable[[str], bool], steps: int
-    ) -> Iterable[Source]:
+    ) -> Iterable[KnowledgeSource]:
         for memory_id in evidence:
             memory = self._by_id.get(memory_id)
             if memory is None or memory.agent != agent or memory.t > until + self._late:
@@ -132,16 +136,16 @@ class Memories:
             told = _SAID.match(memory.text)
             if told is None or told["speaker"] == "I":
                 if self._is_early(memory) and tells(memory.text):
-                    yield Source(KNOWN, memory_id, memory.text, 0.0)
+                    yield KnowledgeSource(KNOWN, memory_id, memory.text, 0.0)
                 elif steps and told is None and memory.evidence:
                     yield from self._sources(agent, memory.evidence, until, tells, steps - 1)
             elif tells(told["words"]):
                 yield from self._heard(agent, memory_id, memory, told)
 
-    def _heard(self, agent: str, memory_id: str, memory: _Memory, told: re.Match[str]) -> Iterable[Source]:
+    def _heard(self, agent: str, memory_id: str, memory: _Memory, told: re.Match[str]) -> Iterable[KnowledgeSource]:
         for t, event_id, hearers in self._said.get((told["speaker"], told["words"].strip()), ()):
             if agent in hearers and -self._late <= memory.t - t <= MEMORY_SECONDS:
-                yield Source(HEARD, memory_id, memory.text, t, told["speaker"], event_id)
+                yield KnowledgeSource(HEARD, memory_id, memory.text, t, told["speaker"], event_id)
                 return
 
     def _is_early(self, memory: _Memory) -> bool:
@@ -150,7 +154,7 @@ class Memories:
         return lived is None and memory.t <= self._first[memory.agent] + BEFORE_SECONDS
 
 
-def as_columns(sources: list[Source]) -> pd.DataFrame:
+def as_columns(sources: list[KnowledgeSource]) -> pd.DataFrame:
     """Sources as a table.
 
     Args:

@@ -13,7 +13,7 @@ import pandas as pd
 from analysis.comparison.base import COMPARISONS
 from analysis.comparison.figures import figure_differences, figure_tables, figures_by_condition, means_in_words
 from analysis.comparison.items import NO_CONDITION
-from analysis.experiments.society.judging import SOCIAL, Views, judge
+from analysis.experiments.society.judging import SOCIAL, SocietyViews, judge
 from analysis.experiments.society.likeability import people
 from analysis.experiments.society.measures import (
     OBSERVERS_LEAST,
@@ -47,7 +47,7 @@ _FIGURE_NAMES = {
 
 
 @dataclass(frozen=True)
-class Society:
+class SocietyRun:
     """What is kept of one run."""
 
     condition: str
@@ -110,12 +110,12 @@ def compare_society(runs: Sequence[Run], title: str) -> Measurement | None:
     )
 
 
-def _views(societies: Sequence[Society], instrument: str) -> Views:
+def _views(societies: Sequence[SocietyRun], instrument: str) -> SocietyViews:
     tables = [(society.condition, society.table) for society in societies]
-    return Views(tables, [(society.condition, society.figures) for society in societies], instrument)
+    return SocietyViews(tables, [(society.condition, society.figures) for society in societies], instrument)
 
 
-def _own_views(runs: Sequence[Run]) -> Views | None:
+def _own_views(runs: Sequence[Run]) -> SocietyViews | None:
     """Agents' own views in the runs with social modules; None unless each of them has some."""
     social = [run for run in runs if (run.manifest.condition or NO_CONDITION) in SOCIAL]
     if not social or any(all_views(run, OPINION).empty for run in social):
@@ -133,15 +133,15 @@ def _instrument(runs: Sequence[Run]) -> str | None:
     return None
 
 
-def _society(run: Run, instrument: str) -> Society:
+def _society(run: Run, instrument: str) -> SocietyRun:
     known, views = people(run), all_views(run, instrument)
     table, pairs = perceived(known, latest(views)), mutual(latest(views))
     course = slope_over_time(known, views, run.seconds)
-    return Society(run.manifest.condition or NO_CONDITION, society_figures(table, pairs), table, pairs, course)
+    return SocietyRun(run.manifest.condition or NO_CONDITION, society_figures(table, pairs), table, pairs, course)
 
 
 def _plots(
-    by_condition: dict[str, list[Society]],
+    by_condition: dict[str, list[SocietyRun]],
     tables: dict[str, pd.DataFrame],
     accuracies: dict[str, pd.DataFrame],
     title: str,
@@ -189,7 +189,7 @@ def _plots(
     ]
 
 
-def _mean_course(societies: Sequence[Society]) -> pd.DataFrame:
+def _mean_course(societies: Sequence[SocietyRun]) -> pd.DataFrame:
     if len(societies) == 1:
         return societies[0].course
     slopes = np.vstack([society.course["slope"] for society in societies])

@@ -43,7 +43,7 @@ from bots.brain.sections import (
     Thoughts,
 )
 from bots.brain.state import Section
-from bots.events import Fault, Plan, Reflection
+from bots.events import Fault, PlanMade, Reflection
 from bots.events import Memory as MemoryEvent
 from bots.memory import CALLED_TO_MIND_AT, MemoryRecord, ShortTerm, UnsavedMemories
 from bots.memory.embedding import EmbeddingError
@@ -286,7 +286,7 @@ class Memory(Module[MemoryState]):
         if impression.what == "reflection":
             self.around.record(Reflection(**told))
         elif impression.what == "plan":
-            self.around.record(Plan(**told))
+            self.around.record(PlanMade(**told))
         self._keep(
             mind,
             MemoryRecord(

@@ -10,7 +10,7 @@ from bots.brain.module import MODULES, Errand, Module, Wake
 from bots.brain.planner import Planner
 from bots.brain.planning_context import PlanningContext
 from bots.brain.reacting import Reacting
-from bots.brain.reflection import Reflection
+from bots.brain.reflection import Reflector
 from bots.brain.sections import BODY, INNER_VOICE, MEMORIES, PLANS, Plans, Thought
 from bots.brain.who import Identity
 
@@ -36,7 +36,7 @@ class PlanningAndReflection(Module[Plans]):
         context = PlanningContext(around, self.read, self._change, Identity(around.persona, self.read))
         self._planner = Planner(context)
         self._reacting = Reacting(context, self._planner)
-        self._reflection = Reflection(context)
+        self._reflection = Reflector(context)
         self._occasions = tuple(
             DeferredTask(one.is_due, one.think) for one in (self._reacting, self._planner, self._reflection)
         )

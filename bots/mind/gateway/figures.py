@@ -74,7 +74,7 @@ class Figures(_Figures):
     """By the name of the priority in lower case; those without a turn are left out."""
 
 
-class Tally:
+class CallTally:
     """Counts what goes through a gateway."""
 
     def __init__(self) -> None:

@@ -16,7 +16,7 @@ from bots.mind.gateway.budget import Budget
 from bots.mind.gateway.clock import Clock, WallClock
 from bots.mind.gateway.concurrency import Concurrency, ConcurrencyChange
 from bots.mind.gateway.errors import CallFailed, FailureKind, RateLimited, SendError
-from bots.mind.gateway.figures import Figures, Tally
+from bots.mind.gateway.figures import CallTally, Figures
 from bots.mind.gateway.gate import CallGate
 from bots.mind.gateway.local import LocalAllowance
 from bots.mind.gateway.money import FREE, Price, usd_of
@@ -146,7 +146,7 @@ class Gateway:
         )
         self._retries = Retries(settings.retries, seed)
         self._on_exhausted = on_exhausted
-        self._tally = Tally()
+        self._tally = CallTally()
         self._numbers = count(1)
         self._open: set[_Call] = set()
         self._emptied = anyio.Event()

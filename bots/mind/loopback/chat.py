@@ -31,7 +31,7 @@ class Content:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ModelMessage:
     """What the model says: its content, whole or spoilt, or that it refuses."""
 
     content: str | None
@@ -43,11 +43,11 @@ class Said:
         """How many tokens it is."""
         return count_tokens(self.refusal or "") if self.content is None else count_tokens(self.content)
 
-    def cut_to(self, tokens_max: int | None) -> "Said":
+    def cut_to(self, tokens_max: int | None) -> "ModelMessage":
         """The same within the length that was asked for, in tokens."""
         if self.content is None or tokens_max is None or self.tokens <= tokens_max:
             return self
-        return Said(cut_to_tokens(self.content, tokens_max), finish_reason="length")
+        return ModelMessage(cut_to_tokens(self.content, tokens_max), finish_reason="length")
 
 
 async def compose(call: ChatCall, mind: Mind) -> Content:
@@ -81,7 +81,7 @@ async def compose(call: ChatCall, mind: Mind) -> Content:
     return Content(sentence, is_json=False)
 
 
-def spoil(content: Content, fault: InjectedFault, chance: random.Random) -> Said | None:
+def spoil(content: Content, fault: InjectedFault, chance: random.Random) -> ModelMessage | None:
     """Spoil an answer.
 
     Args:
@@ -97,26 +97,26 @@ def spoil(content: Content, fault: InjectedFault, chance: random.Random) -> Said
     """
     match fault:
         case InjectedFault.TRUNCATED_JSON:
-            return Said(truncate(content.text), finish_reason="length")
+            return ModelMessage(truncate(content.text), finish_reason="length")
         case InjectedFault.INVALID_JSON if content.is_json:
-            return Said(break_syntax(content.text))
+            return ModelMessage(break_syntax(content.text))
         case InjectedFault.SCHEMA_VIOLATION if content.schema is not None:
             broken = break_schema(content.text, content.schema, chance)
-            return None if broken is None else Said(broken)
+            return None if broken is None else ModelMessage(broken)
         case InjectedFault.REFUSAL:
-            return Said(None, refusal=REFUSAL_TEXT)
+            return ModelMessage(None, refusal=REFUSAL_TEXT)
         case InjectedFault.EMPTY_CONTENT:
-            return Said("")
+            return ModelMessage("")
         case _:
             return None
 
 
-def completion_usage(call: ChatCall, said: Said) -> Usage:
+def completion_usage(call: ChatCall, said: ModelMessage) -> Usage:
     """What a chat call takes, in tokens."""
     return Usage(tokens_in=count_chat_tokens(message.text for message in call.messages), tokens_out=said.tokens)
 
 
-def completion_body(call: ChatCall, said: Said, number: int) -> dict[str, Any]:
+def completion_body(call: ChatCall, said: ModelMessage, number: int) -> dict[str, Any]:
     """The body of the response.
 
     Args:

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from bots.mind.base import Mind
 from bots.mind.loopback.calls import ChatCall, EmbeddingsCall, read_chat_call, read_embeddings_call
-from bots.mind.loopback.chat import Said, completion_body, completion_usage, compose, spoil
+from bots.mind.loopback.chat import ModelMessage, completion_body, completion_usage, compose, spoil
 from bots.mind.loopback.embeddings import embeddings_body, embeddings_usage
 from bots.mind.loopback.faults import CONTENT_FAULTS, InjectedFault
 from bots.mind.loopback.refusals import bad_request, no_json_support
@@ -103,7 +103,7 @@ class Chat(ApiRoute[ChatCall]):
             spoilt = None if fault is None else spoil(content, fault, chance)
         except SchemaTroubleError as error:
             raise bad_request(str(error)) from error
-        said = (spoilt or Said(content.text)).cut_to(call.tokens_out_max)
+        said = (spoilt or ModelMessage(content.text)).cut_to(call.tokens_out_max)
         body = completion_body(call, said, next(self._numbers))
         return Answered(body, completion_usage(call, said), None if spoilt is None else fault)
 

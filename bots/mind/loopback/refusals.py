@@ -3,7 +3,7 @@
 from typing import Any
 
 from bots.mind.loopback.faults import InjectedFault
-from bots.mind.loopback.tally import Outcome
+from bots.mind.loopback.tally import CallOutcome
 
 
 class Refusal(Exception):  # noqa: N818 - what happens to the call, not to the server
@@ -20,7 +20,7 @@ class Refusal(Exception):  # noqa: N818 - what happens to the call, not to the s
 
     def __init__(  # noqa: PLR0917 - the functions below spell out each of them once
         self,
-        outcome: Outcome | InjectedFault,
+        outcome: CallOutcome | InjectedFault,
         status: int,
         kind: str,
         code: str | None,
@@ -41,7 +41,7 @@ def error_body(message: str, kind: str, code: str | None) -> dict[str, Any]:
 
 def bad_request(message: str, status: int = 400) -> Refusal:
     """The call cannot be understood, or cannot be answered as it is asked."""
-    return Refusal(Outcome.BAD_REQUEST, status, "invalid_request_error", "bad_request", message)
+    return Refusal(CallOutcome.BAD_REQUEST, status, "invalid_request_error", "bad_request", message)
 
 
 def wrong_key() -> Refusal:
@@ -69,12 +69,12 @@ def rate_limit(retry_after_seconds: int) -> Refusal:
 
 def too_many_at_once(limit: int, retry_after_seconds: int) -> Refusal:
     """The concurrency limit."""
-    return _too_many(Outcome.TOO_MANY_AT_ONCE, f"More than {limit} requests at once", retry_after_seconds)
+    return _too_many(CallOutcome.TOO_MANY_AT_ONCE, f"More than {limit} requests at once", retry_after_seconds)
 
 
 def too_many_a_minute(limit: int, retry_after_seconds: int) -> Refusal:
     """The requests-a-minute limit."""
-    return _too_many(Outcome.TOO_MANY_A_MINUTE, f"More than {limit} requests a minute", retry_after_seconds)
+    return _too_many(CallOutcome.TOO_MANY_A_MINUTE, f"More than {limit} requests a minute", retry_after_seconds)
 
 
 def server_error() -> Refusal:
@@ -89,6 +89,6 @@ def overloaded() -> Refusal:
     return Refusal(InjectedFault.OVERLOADED, 503, "server_error", "overloaded", message)
 
 
-def _too_many(outcome: Outcome | InjectedFault, what: str, retry_after_seconds: int) -> Refusal:
+def _too_many(outcome: CallOutcome | InjectedFault, what: str, retry_after_seconds: int) -> Refusal:
     message = f"{what}: try again in {retry_after_seconds} s."
     return Refusal(outcome, 429, "requests", "rate_limit_exceeded", message, retry_after_seconds)

@@ -19,7 +19,7 @@ from bots.mind.loopback.endpoints import Answered, ApiRoute, C, Chat, Embeddings
 from bots.mind.loopback.faults import CONTENT_FAULTS, InjectedFault, draw_fault
 from bots.mind.loopback.limits import RateLimiter
 from bots.mind.loopback.options import LoopbackOptions
-from bots.mind.loopback.tally import Outcome, Tally
+from bots.mind.loopback.tally import CallOutcome, ServerTally
 from bots.mind.pack import whole_pack
 from bots.mind.rules_mind import RulesMind
 
@@ -43,7 +43,7 @@ class LoopbackServer:
     def __init__(self, options: LoopbackOptions, closing: anyio.Event) -> None:
         self._options = options
         self._closing = closing
-        self._tally = Tally()
+        self._tally = ServerTally()
         self._draws = Draws(options.seed)
         self._gate = RateLimiter(options.concurrency_max, options.requests_a_minute_max, options.retry_after_seconds)
         self._chat = Chat(RulesMind(options.seed, whole_pack()), json_schema_supported=options.json_schema_supported)
@@ -91,10 +91,10 @@ class LoopbackServer:
             self._tally.count(endpoint.name, refusal.outcome)
             return _refuse(refusal)
         except ClientDisconnect:
-            self._tally.count(endpoint.name, Outcome.ABANDONED)
+            self._tally.count(endpoint.name, CallOutcome.ABANDONED)
             return Cut()
         except Exception:
-            self._tally.count(endpoint.name, Outcome.BROKEN)
+            self._tally.count(endpoint.name, CallOutcome.BROKEN)
             raise
 
     async def _serve(self, http: HttpRequest, endpoint: ApiRoute[C], body: bytes) -> Response:
@@ -118,7 +118,7 @@ class LoopbackServer:
             if FAULT_HEADER in http.headers:
                 raise _cannot_befall(http.headers[FAULT_HEADER])
         if not await stays(http, seconds, self._closing):
-            self._tally.count(endpoint.name, Outcome.ABANDONED)
+            self._tally.count(endpoint.name, CallOutcome.ABANDONED)
             return Cut()
         if answered is None:
             raise refusals.server_error()
@@ -141,7 +141,7 @@ class LoopbackServer:
             self._tally.count(endpoint, InjectedFault.DROPPED)
             body = json.dumps(answered.body).encode()
             return Cut(body, sent_bytes=len(body) // 2)
-        self._tally.count(endpoint, fault or Outcome.ANSWERED, answered.usage)
+        self._tally.count(endpoint, fault or CallOutcome.ANSWERED, answered.usage)
         headers = {LATENCY_HEADER: f"{seconds:.6f}"} | ({} if fault is None else {FAULT_HEADER: fault.value})
         return JSONResponse(answered.body, headers=headers)
 

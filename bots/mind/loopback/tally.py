@@ -9,7 +9,7 @@ from bots.mind.thought import Usage
 
 
 @unique
-class Outcome(StrEnum):
+class CallOutcome(StrEnum):
     """How a call ended that no fault befell."""
 
     ANSWERED = "answered"
@@ -25,7 +25,7 @@ class Outcome(StrEnum):
     """The server itself failed: 500, and a traceback in its log."""
 
 
-class Tally:
+class ServerTally:
     """Counts finished calls, and the tokens that clients were told of: none for a call that brought no ``usage``."""
 
     def __init__(self) -> None:
@@ -33,7 +33,7 @@ class Tally:
         self._tokens_in: Counter[tuple[str, str]] = Counter()
         self._tokens_out: Counter[tuple[str, str]] = Counter()
 
-    def count(self, endpoint: str, outcome: Outcome | InjectedFault, usage: Usage | None = None) -> None:
+    def count(self, endpoint: str, outcome: CallOutcome | InjectedFault, usage: Usage | None = None) -> None:
         """Count one call.
 
         Args:

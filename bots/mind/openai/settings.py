@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, JsonValue, model_validator
 
 from bots.mind.gateway import FREE, GatewaySettings, Price
-from bots.mind.thought import Role
+from bots.mind.thought import ModelRole
 from bots.mind.urgency import Priority
 
 JsonWay = Literal["json_schema", "json_object", "prompt"]
@@ -153,7 +153,7 @@ class OpenAISettings(_Settings):
             complete["embed"] = endpoint | dict(given["embed"])
         return complete
 
-    def of(self, role: Role) -> ModelSettings:
+    def of(self, role: ModelRole) -> ModelSettings:
         """The model that plays a role."""
         model: ModelSettings = getattr(self, role.value)
         return model

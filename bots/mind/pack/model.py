@@ -96,7 +96,7 @@ class RoleDeed(_Data):
         return self
 
 
-class Role(_Data):
+class RoleKnowledge(_Data):
     """A part that somebody can play in a community."""
 
     sentence: Text
@@ -222,7 +222,7 @@ class RulesPack(_Data):
 
     words: tuple[Text, ...] = ()
     """Beginnings of the theme's own words, which stand nowhere in generic code."""
-    roles: dict[str, Role] = Field(default_factory=dict)
+    roles: dict[str, RoleKnowledge] = Field(default_factory=dict)
     """By name; the order decides between roles that fit equally well."""
     trades: dict[Text, Texts] = Field(default_factory=dict)
     """Items that people of an occupation want, the most wanted first, by a word in the occupation's name."""

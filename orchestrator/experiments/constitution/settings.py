@@ -25,7 +25,7 @@ _Steps = tuple[tuple[str, float], ...]
 
 
 @dataclass(frozen=True)
-class Season:
+class TaxSeason:
     """A window in which taxes are paid.
 
     Args:
@@ -118,14 +118,14 @@ class ConstitutionSettings(BaseModel):
                 raise ValueError(f"{next_name} ({next_at:g}) must be later than {name} ({at:g}).")
         return self
 
-    def seasons(self) -> list[Season]:
+    def seasons(self) -> list[TaxSeason]:
         """All windows, in order."""
         closings = [
             self.in_force_at_seconds + count * self.every_seconds
             for count in range(1 - self.seasons_before, 1 + self.seasons_after)
         ]
         return [
-            Season(number, closes - self.window_seconds - self.notice_seconds, closes - self.window_seconds, closes)
+            TaxSeason(number, closes - self.window_seconds - self.notice_seconds, closes - self.window_seconds, closes)
             for number, closes in enumerate(closings, start=1)
         ]
 

@@ -7,7 +7,7 @@ from bots.body.sights import PlayerSight
 from bots.brain.module import Wake
 from bots.brain.sections import BODY, BodyState, PastAction, Percepts, RunningAction, Thought, Utterance
 from bots.brain.sections import Execution as ExecutionSection
-from bots.events import Memory, Plan, Reflection
+from bots.events import Memory, PlanMade, Reflection
 from tests.bots.brain.driver import until
 from tests.bots.brain.rememberer import Rememberer, chat
 
@@ -95,7 +95,7 @@ async def test_thoughts_of_all_modules_become_memories_each_once() -> None:
         ("plan", 5.0, None, 1200.0),
     ]
     assert [one.memory_id for one in mira.logged(Memory)] == [one.memory_id for one in mira.short_term]
-    assert [one.memory_id for one in mira.logged(Plan)] == ["Mira/m000003"]
+    assert [one.memory_id for one in mira.logged(PlanMade)] == ["Mira/m000003"]
 
 
 async def test_reflections_are_a_tree_whose_depth_is_one_more_than_their_deepest_evidence() -> None:

@@ -10,7 +10,7 @@ from bots.brain.sections import SOCIAL
 from bots.brain.settings import SocialSettings
 from bots.brain.views import views_of
 from bots.events import Influence
-from bots.events import View as ViewEvent
+from bots.events import ViewChanged as ViewEvent
 from bots.memory import InMemoryStore
 from bots.mind import MindError
 from bots.mind.moment.matters import Matter, View

@@ -17,7 +17,7 @@ ADDRESSED = 1.0
 """… and so does what names the agent."""
 
 
-class _File(BaseModel):
+class _ImportanceFile(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     kinds: dict[str, float]
@@ -69,6 +69,6 @@ def _any_of(said: Sequence[str]) -> re.Pattern[str]:
 
 
 @cache
-def _file() -> _File:
+def _file() -> _ImportanceFile:
     text = resources.files("bots.mind.rules.judge").joinpath("importance.yaml").read_text(encoding="utf-8")
-    return _File.model_validate(parse_yaml(text))
+    return _ImportanceFile.model_validate(parse_yaml(text))

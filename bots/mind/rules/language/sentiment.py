@@ -51,7 +51,7 @@ class _Group(BaseModel):
     words: list[str]
 
 
-class _File(BaseModel):
+class _SentimentFile(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     words: dict[str, _Group]
@@ -78,7 +78,7 @@ class _Entry:
 
 
 class _SentimentLexicon:
-    def __init__(self, file: _File) -> None:
+    def __init__(self, file: _SentimentFile) -> None:
         self.file = file
         self.former = [tuple(one.split()) for one in file.former]
         self.afterwards = [tuple(one.split()) for one in file.afterwards]
@@ -377,4 +377,4 @@ def _first_word(name: str) -> str:
 def known_words() -> _SentimentLexicon:
     """The words of feeling that come with the project."""
     text = resources.files("bots.mind.rules.language").joinpath("lexicon.yaml").read_text(encoding="utf-8")
-    return _SentimentLexicon(_File.model_validate(parse_yaml(text)))
+    return _SentimentLexicon(_SentimentFile.model_validate(parse_yaml(text)))
