@@ -4,9 +4,10 @@ import math
 from collections.abc import Sequence
 from typing import Annotated, Any, Self
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from bots.persona import ITEM_PATTERN, NAME_PATTERN, FamiliarPlace, Trait
+from configs.models import StrictModel
 
 SHARE_TOLERANCE = 1e-6
 """Shares such as 0.1 are not exact."""
@@ -31,13 +32,11 @@ _ShareRange = Annotated[tuple[_Share, _Share], BeforeValidator(_as_range), After
 _ScoreRange = Annotated[tuple[_Score, _Score], BeforeValidator(_as_range), AfterValidator(_in_order)]
 
 
-class PopulationGroup(BaseModel):
+class PopulationGroup(StrictModel):
     """People who have much in common. Whatever is a range is drawn for each of them, evenly, from the run's seed.
 
     How many they are is said by one of ``count``, ``share``, ``rest`` or the names written out.
     """
-
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     group: str = Field(pattern=r"^[a-z][a-z0-9_ ]{0,39}$")
     """What it is called: ``constituents``."""
@@ -48,43 +47,45 @@ class PopulationGroup(BaseModel):
     remainder."""
     rest: bool = False
     """Whether they are all that the other groups leave; one group at most."""
-    names: list[Annotated[str, Field(pattern=NAME_PATTERN)]] = []
+    names: list[Annotated[str, Field(pattern=NAME_PATTERN)]] = Field(default_factory=list)
     """Names for all of them, in order; drawn when empty."""
     home: str = ""
     """The town that they live in, one of ``world.towns`` by its name; they begin there. Empty for none."""
     stands_at: str = ""
     """The place that they begin at, by the world's name for it (``Meadowbrook hall``)."""
     occupation: str = ""
-    occupations: list[str] = []
+    occupations: list[str] = Field(default_factory=list)
     """Trades, dealt out in turn."""
-    traits: list[str] = []
+    traits: list[str] = Field(default_factory=list)
     """Sentences that hold for all of them."""
     traits_from: str = ""
     """A list in ``configs/personas`` to draw traits from as well; the population's when no traits are written out."""
     traits_each: int | None = Field(None, ge=0)
     """How many are drawn for each; as many as the population's ``traits_each`` when None."""
-    values: list[str] = []
+    values: list[str] = Field(default_factory=list)
     """What all of them hold dear."""
     values_from: str = ""
     """A list in ``configs/personas`` to draw values from as well; none are drawn when empty."""
     values_each: int = Field(1, ge=0)
-    stances: list[str] = []
+    stances: list[str] = Field(default_factory=list)
     description: str | None = None
     """The population's when None."""
     community_goal: str | None = None
     """The population's when None."""
-    personality: dict[Trait, _ShareRange] = {}
+    personality: dict[Trait, _ShareRange] = Field(default_factory=dict)
     """The big five, a number from 0 to 1 or ``[low, high]``; what is not said is ordinary."""
-    views: dict[str, _ScoreRange] = {}
+    views: dict[str, _ScoreRange] = Field(default_factory=dict)
     """What they think of matters from the beginning, a number from 0 (against) to 10 (for) or ``[low, high]``."""
-    campaigns_for: list[str] = []
+    campaigns_for: list[str] = Field(default_factory=list)
     """Matters on which they are out to win others over."""
     modules: list[str] | None = None
     """Of their brains; None: those that the run's ``brain`` says."""
-    places: dict[str, FamiliarPlace] = {}
+    places: dict[str, FamiliarPlace] = Field(default_factory=dict)
     """Places that they know, beside those that everyone knows."""
-    memories: list[Annotated[str, Field(min_length=1, max_length=500)]] = []
-    holds: dict[Annotated[str, Field(pattern=ITEM_PATTERN)], Annotated[int, Field(ge=1, le=2304)]] = {}
+    memories: list[Annotated[str, Field(min_length=1, max_length=500)]] = Field(default_factory=list)
+    holds: dict[Annotated[str, Field(pattern=ITEM_PATTERN)], Annotated[int, Field(ge=1, le=2304)]] = Field(
+        default_factory=dict
+    )
 
     @model_validator(mode="after")
     def _be_one_thing(self) -> Self:

@@ -6,21 +6,20 @@ from functools import cache
 from importlib import resources
 from typing import Self
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
+from pydantic import Field, TypeAdapter, model_validator
 
 from bots.groups import PopulationGroup, Range, group_sizes
 from bots.persona import FamiliarPlace, Persona
+from configs.models import StrictModel
 from configs.yaml_places import parse_yaml
 
 
-class PopulationSpec(BaseModel):
+class PopulationSpec(StrictModel):
     """What a population is drawn from. The lists are YAML files in ``configs/personas`` or written out here."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
-
-    people: list[Persona] = []
+    people: list[Persona] = Field(default_factory=list)
     """Personas written out; they come first, in this order."""
-    groups: list[PopulationGroup] = []
+    groups: list[PopulationGroup] = Field(default_factory=list)
     """Groups, which come next, in this order; with groups nobody is drawn beside them. A mapping of names to groups
     does too: then a condition can change one of them and leave the others."""
     names: str = "names"
@@ -29,15 +28,15 @@ class PopulationSpec(BaseModel):
     """The list of traits."""
     traits_each: int = Field(2, ge=0)
     """How many traits everyone gets, no two from the same group."""
-    occupations: list[str] = []
+    occupations: list[str] = Field(default_factory=list)
     """Trades, dealt out in turn; empty: nobody has one."""
     description: str = ""
     community_goal: str = (
         "To survive together with the others, gather many different things, and make an efficient village."
     )
-    places: dict[str, FamiliarPlace] = {}
+    places: dict[str, FamiliarPlace] = Field(default_factory=dict)
     """Places that everyone knows."""
-    intentions: dict[str, list[str]] = {}
+    intentions: dict[str, list[str]] = Field(default_factory=dict)
     """What people mean to do from the beginning, by their names, beside what their personas say; here a condition can
     take it away from them."""
 

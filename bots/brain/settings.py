@@ -2,9 +2,10 @@
 
 from typing import Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 
 from bots.mind.moment.matters import Matter
+from configs.models import StrictModel
 
 ALL_MODULES = (
     "perception",
@@ -37,14 +38,10 @@ BOTTLENECK_SECTIONS = (
 )
 
 
-class _Settings(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
-
-
-class BottleneckSettings(_Settings):
+class BottleneckSettings(StrictModel):
     """What passes to the cognitive controller, and how much of it."""
 
-    sections: list[str] = list(BOTTLENECK_SECTIONS)
+    sections: list[str] = Field(default_factory=lambda: list(BOTTLENECK_SECTIONS))
     """Which sections of the state pass; what is not named stays out."""
     inventory_kinds_max: int = Field(40, ge=0)
     collected_kinds_max: int = Field(200, ge=0)
@@ -82,7 +79,7 @@ class BottleneckSettings(_Settings):
         return self
 
 
-class MemorySettings(_Settings):
+class MemorySettings(StrictModel):
     """How much is in mind at once, how much is kept, and what comes to mind."""
 
     short_term_capacity: int = Field(100, ge=1)
@@ -113,7 +110,7 @@ class MemorySettings(_Settings):
     """How many memories one question rates."""
 
 
-class ReflectionSettings(_Settings):
+class ReflectionSettings(StrictModel):
     """When the agent thinks about its life, and how much; the figures are those of Generative Agents."""
 
     importance_threshold: float = Field(150.0, gt=0)
@@ -128,7 +125,7 @@ class ReflectionSettings(_Settings):
     """How long the view of oneself is kept before it is made anew; a reflection makes it anew at once."""
 
 
-class PlanningSettings(_Settings):
+class PlanningSettings(StrictModel):
     """How the day is planned. Minutes are those of the world's day."""
 
     waking_minute: int = Field(360, ge=0, lt=1440)
@@ -141,7 +138,7 @@ class PlanningSettings(_Settings):
     """When a remembered plan stops to hold."""
 
 
-class SocialSettings(_Settings):
+class SocialSettings(StrictModel):
     """How the agent keeps its view of others."""
 
     appraise_seconds: float = Field(5.0, gt=0)
@@ -163,7 +160,7 @@ class SocialSettings(_Settings):
     """For how long what the inner voice said is minded."""
 
 
-class TalkingSettings(_Settings):
+class TalkingSettings(StrictModel):
     """When an agent speaks."""
 
     greeting_distance_blocks: float = Field(16.0, gt=0)
@@ -203,12 +200,12 @@ class TalkingSettings(_Settings):
     """Between two such views, at least: in a crowd the company changes with every word."""
 
 
-class BrainSettings(_Settings):
+class BrainSettings(StrictModel):
     """The brain of every agent of a run."""
 
-    modules: list[str] = list(ALL_MODULES)
+    modules: list[str] = Field(default_factory=lambda: list(ALL_MODULES))
     """Which modules run; leaving one out is an ablation."""
-    extensions: list[str] = []
+    extensions: list[str] = Field(default_factory=list)
     """Dotted names of Python modules that have further brain modules, beside those of installed packages."""
     bottleneck: BottleneckSettings = BottleneckSettings()
     memory: MemorySettings = MemorySettings()
@@ -216,7 +213,7 @@ class BrainSettings(_Settings):
     reflection: ReflectionSettings = ReflectionSettings()
     planning: PlanningSettings = PlanningSettings()
     social: SocialSettings = SocialSettings()
-    matters: list[Matter] = []
+    matters: list[Matter] = Field(default_factory=list)
     """Matters that people differ on, of which agents form views from what they hear."""
     decide_pause_seconds: float = Field(0.5, gt=0)
     """Between two decisions, at least."""

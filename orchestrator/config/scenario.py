@@ -5,13 +5,14 @@ from typing import Annotated, Any, Literal, Self
 from urllib.parse import urlsplit
 
 import yaml
-from pydantic import BaseModel, ConfigDict, Field, create_model, field_validator, model_validator
+from pydantic import ConfigDict, Field, create_model, field_validator, model_validator
 
 from bots.brain.known_modules import CheckedBrainSettings, known_modules
 from bots.brain.settings import BrainSettings
 from bots.interviews import PlannedInterview
 from bots.mind.pack import RulesPack
 from bots.population import PopulationSpec
+from configs.models import StrictModel
 from configs.parts import PartError, place_of
 from orchestrator.config.people import check_interviews, check_people
 from orchestrator.config.population import check_groups, check_homes, check_matters
@@ -19,16 +20,11 @@ from orchestrator.config.visitors import PLAYER_NAME, VisitorSettings
 from orchestrator.directors.director import DIRECTORS, Director, Premises
 from worlds import WorldWish
 
-
-class _Settings(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
-
-
 _NOT_WORTH_KEEPING = {"rules", "replay"}
 """Engines whose answers can be had again without a recording."""
 
 
-class RunSettings(_Settings):
+class RunSettings(StrictModel):
     """How many, how long, how fast."""
 
     agents: int = Field(10, ge=1)
@@ -44,7 +40,7 @@ class RunSettings(_Settings):
     """The most processes that agents are spread over; as many as the machine has cores when None."""
 
 
-class RoomSettings(_Settings):
+class RoomSettings(StrictModel):
     """A yard without a roof that is built where agents begin, for experiments in which everybody stays within earshot.
 
     Floor and walls are of a block that nobody can break; a walker does not get over the walls.
@@ -94,21 +90,21 @@ class WorldSettings(WorldWish):
     """At the beginning; 0 is sunrise, 1000 morning."""
 
 
-class BodySettings(_Settings):
+class BodySettings(StrictModel):
     """The bodies of the agents."""
 
     observe_interval_ms: int = Field(1000, ge=50)
     """How often a body reports its surroundings unasked, run clock."""
 
 
-class RedisSettings(_Settings):
+class RedisSettings(StrictModel):
     """The bus of the run."""
 
     url: str | None = None
     """A server of yours, ``redis://HOST:PORT/DATABASE``; the bundled one is started when None."""
 
 
-class Scenario(_Settings):
+class Scenario(StrictModel):
     """A scenario with everything resolved; written to ``config.yaml`` it is complete.
 
     Every director adds a key to it: :func:`scenario_model` is the model with all of them.
@@ -121,7 +117,7 @@ class Scenario(_Settings):
     population: PopulationSpec = Field(default_factory=PopulationSpec)
     mind: str = "rules"
     """The engine of every agent's thoughts, ``NAME`` or ``NAME:WHAT``."""
-    models: dict[str, Any] = {}
+    models: dict[str, Any] = Field(default_factory=dict)
     """For the mind ``openai``: what is otherwise than in the preset (``configs/minds``), such as
     ``think: {model: …}`` or ``gateway: {budget: {usd_max: 2}}``."""
     rules: RulesPack = Field(default_factory=RulesPack)
@@ -135,9 +131,9 @@ class Scenario(_Settings):
     redis: RedisSettings = Field(default_factory=RedisSettings)
     visitors: VisitorSettings = Field(default_factory=VisitorSettings)
     """How people who join are dealt with."""
-    interviews: list[PlannedInterview] = []
+    interviews: list[PlannedInterview] = Field(default_factory=list)
     """What agents are asked from outside of the world while they live; they do not remember that."""
-    conditions: dict[str, dict[str, Any]] = {}
+    conditions: dict[str, dict[str, Any]] = Field(default_factory=dict)
     """Variants: a name, and the keys that it changes; ``--condition`` chooses one."""
 
     @field_validator("recording", mode="before")

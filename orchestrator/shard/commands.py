@@ -3,10 +3,11 @@
 import unicodedata
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import AfterValidator, Field, TypeAdapter
 
 from bots.brain.interview import InterviewResult
 from bots.consultation import Consultation
+from orchestrator.shard.message import ShardMessage
 
 WORDS_CHARACTERS_MAX = 500
 """Of a question or a whisper."""
@@ -36,24 +37,20 @@ Words = Annotated[str, AfterValidator(_check_words)]
 """One line, not blank, bounded."""
 
 
-class _Message(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class Begin(_Message):
+class Begin(ShardMessage):
     """Let the run clock run and the brains think."""
 
     command: Literal["begin"] = "begin"
     epoch_wall: float
 
 
-class Stop(_Message):
+class Stop(ShardMessage):
     """Let everybody leave the world, and end."""
 
     command: Literal["stop"] = "stop"
 
 
-class _ToAgent(_Message):
+class _ToAgent(ShardMessage):
     inquiry_id: str = Field(pattern=r"^[0-9a-f]{32}$")
     """Of this command alone; the reply goes by it."""
     agent: str
@@ -96,7 +93,7 @@ COMMAND: TypeAdapter[Command] = TypeAdapter(Annotated[Command, Field(discriminat
 """Reads a command from JSON."""
 
 
-class Reply(_Message):
+class Reply(ShardMessage):
     """What came of a command to an agent."""
 
     refusal: str = ""

@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from bots.body.messages import Heartbeat
 from bots.brain.settings import BrainSettings
@@ -11,13 +11,10 @@ from bots.events import Position
 from bots.interviews import PlannedInterview
 from bots.mind.pack import RulesPack
 from bots.persona import Persona
+from orchestrator.shard.message import ShardMessage
 
 
-class _Message(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class VisitorNames(_Message):
+class VisitorNames(ShardMessage):
     """What people who join are called; told to shards alone, and written nowhere."""
 
     agreed: dict[str, str] = Field(repr=False)
@@ -26,7 +23,7 @@ class VisitorNames(_Message):
     """Of the run, for those who agreed on none."""
 
 
-class ShardPlan(_Message):
+class ShardPlan(ShardMessage):
     """The first line on a shard's standard input."""
 
     run_id: str
@@ -39,7 +36,7 @@ class ShardPlan(_Message):
     endpoint_port: int
     version: str
     """Of Minecraft."""
-    doors: list[str] = []
+    doors: list[str] = Field(default_factory=list)
     """Of the world, where it has several."""
     personas: list[Persona]
     """Whom this shard carries."""
@@ -60,7 +57,7 @@ class ShardPlan(_Message):
     speed: float
     visitors: VisitorNames | None = None
     """What people who join are called; None leaves them their names in the game."""
-    interviews: list[PlannedInterview] = []
+    interviews: list[PlannedInterview] = Field(default_factory=list)
     """What is asked of agents, here and in other shards."""
     epoch_wall: float | None
     """When the society began, UNIX seconds; None when it has not, and the command ``begin`` will tell."""
@@ -80,7 +77,7 @@ class ShardStatus(StrEnum):
     """It cannot go on; ``why`` says why."""
 
 
-class ShardState(_Message):
+class ShardState(ShardMessage):
     """What a shard publishes once a second under ``shard/NAME``."""
 
     status: ShardStatus
@@ -96,7 +93,7 @@ class ShardState(_Message):
     """The latest sign of life of its Node process."""
 
 
-class AgentSight(_Message):
+class AgentSight(ShardMessage):
     """What a shard publishes of an agent under ``agent/NAME``."""
 
     in_world: bool

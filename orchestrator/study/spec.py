@@ -2,16 +2,15 @@
 
 from typing import Any, Self
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 
+from configs.models import StrictModel
 from orchestrator.errors import PlacedError
 from orchestrator.study.seeds import spawn_seeds
 
 
-class Study(BaseModel):
+class Study(StrictModel):
     """A study file, every key of it; what is not here is refused."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     name: str = Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,39}$")
     """Also of the folder that its runs go into."""
@@ -27,7 +26,7 @@ class Study(BaseModel):
     people, so that conditions are compared in pairs."""
     seeds: list[int] | None = Field(None, min_length=1)
     """Seeds written out, one a repeat, in place of ``seed``."""
-    settings: dict[str, Any] = {}
+    settings: dict[str, Any] = Field(default_factory=dict)
     """Keys of the scenario that are otherwise in this study, in every condition."""
 
     @model_validator(mode="after")

@@ -2,18 +2,15 @@
 
 from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 
 from bots.mind.gateway.money import Usd
+from configs.models import StrictModel
 
 _MINUTE_SECONDS = 60.0
 
 
-class _Settings(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
-
-
-class QueueSettings(_Settings):
+class QueueSettings(StrictModel):
     """Calls that wait for their turn."""
 
     waiting_max: int = Field(1000, ge=1)
@@ -24,7 +21,7 @@ class QueueSettings(_Settings):
     """Every so many-th turn goes to the call that has waited longest, if it is old; all other turns go by urgency."""
 
 
-class ConcurrencySettings(_Settings):
+class ConcurrencySettings(StrictModel):
     """How many calls are on their way at once."""
 
     concurrency_start: int = Field(8, ge=1)
@@ -45,7 +42,7 @@ class ConcurrencySettings(_Settings):
         return self
 
 
-class BucketShape(_Settings):
+class BucketShape(StrictModel):
     """A bucket that what is sent is taken out of, and that fills again steadily."""
 
     capacity: int
@@ -54,7 +51,7 @@ class BucketShape(_Settings):
     """How fast it fills again."""
 
 
-class RateSettings(_Settings):
+class RateSettings(StrictModel):
     """How much is sent in a minute, at most; None where the server sets no limit."""
 
     requests_per_minute: int | None = Field(None, ge=1)
@@ -84,7 +81,7 @@ class RateSettings(_Settings):
         return BucketShape(capacity=capacity, refill_per_second=(per_minute - capacity + 1) / _MINUTE_SECONDS)
 
 
-class BudgetSettings(_Settings):
+class BudgetSettings(StrictModel):
     """What all calls may cost together; None where there is no cap."""
 
     usd_max: Annotated[Usd, Field(gt=0)] | None = None
@@ -96,7 +93,7 @@ class BudgetSettings(_Settings):
     estimate of its prompt, as most servers charge it, or nothing."""
 
 
-class RetrySettings(_Settings):
+class RetrySettings(StrictModel):
     """How often a call is sent that fails for a reason that may pass."""
 
     tries_max: int = Field(4, ge=1, le=20)
@@ -110,7 +107,7 @@ class RetrySettings(_Settings):
     come back together."""
 
 
-class SharedSettings(_Settings):
+class SharedSettings(StrictModel):
     """Limits that several processes keep together, in Redis."""
 
     wait_seconds: float = Field(5.0, gt=0)
@@ -121,7 +118,7 @@ class SharedSettings(_Settings):
     """For how long Redis keeps what was spent after the last call."""
 
 
-class GatewaySettings(_Settings):
+class GatewaySettings(StrictModel):
     """The gateway to one model."""
 
     queue: QueueSettings = QueueSettings()

@@ -9,9 +9,10 @@ from functools import cache
 from string import Formatter
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, field_validator, model_validator
+from pydantic import AfterValidator, Field, field_validator, model_validator
 
 from bots.mind.moment.situation import Trait
+from configs.models import StrictModel
 from skills.catalog import Catalog, InvalidArguments, load_catalog
 
 Grade = Literal["strongly_against", "against", "neither", "in_favour", "strongly_in_favour"]
@@ -22,10 +23,6 @@ IMPORTANCE_LEAST, IMPORTANCE_MOST = 1.0, 10.0
 
 _ITEM, _HEADING = "oak_log", "north"
 """Stand-ins for the names of a deed while its arguments are checked against the skill's card."""
-
-
-class _Data(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
 def _one_placeholder(text: str) -> str:
@@ -46,7 +43,7 @@ Lines = Annotated[tuple[Line, ...], Field(min_length=1)]
 Weight = Annotated[float, Field(gt=0, le=100, allow_inf_nan=False)]
 
 
-class RoleDeed(_Data):
+class RoleDeed(StrictModel):
     """An action that belongs to a role, and when it can be taken.
 
     In ``intent`` and in text arguments, ``{place}``, ``{held}``, ``{person}`` and ``{heading}`` stand for names that
@@ -96,7 +93,7 @@ class RoleDeed(_Data):
         return self
 
 
-class RoleKnowledge(_Data):
+class RoleKnowledge(StrictModel):
     """A part that somebody can play in a community."""
 
     sentence: Text
@@ -123,7 +120,7 @@ class RoleKnowledge(_Data):
     """The actions that it is played with."""
 
 
-class Pastime(_Data):
+class Pastime(StrictModel):
     """Something that people do together beyond what they need to live, and talk about."""
 
     held_dear: Texts
@@ -138,7 +135,7 @@ class Pastime(_Data):
     """Kinds of block in whose sight it comes to mind."""
 
 
-class Sides(_Data):
+class Sides(StrictModel):
     """Words and phrases that argue for something or against it, by how much they weigh.
 
     A star stands for any ending. What says which way it should go weighs 2, a reason 1.
@@ -148,7 +145,7 @@ class Sides(_Data):
     against: dict[Weight, tuple[Text, ...]]
 
 
-class Standing(_Data):
+class Standing(StrictModel):
     """What somebody says of a matter, by how they stand to it."""
 
     strongly_against: Text
@@ -158,7 +155,7 @@ class Standing(_Data):
     strongly_in_favour: Text
 
 
-class Arguments(_Data):
+class Arguments(StrictModel):
     """What people who want to win others over say, by side.
 
     Each sentence names the matter, and is read as an argument of its side.
@@ -183,7 +180,7 @@ class MatterKnowledge(Sides):
     arguments: Arguments = Field(default_factory=Arguments)
 
 
-class Duty(_Data):
+class Duty(StrictModel):
     """What a law asks of everybody: to give a share of what they hold at a place, while that is open.
 
     The share is the one that the numbered laws of a document in hand name, percent.
@@ -217,7 +214,7 @@ class Duty(_Data):
         return skill
 
 
-class RulesPack(_Data):
+class RulesPack(StrictModel):
     """All that the rules mind knows beyond what any agent knows, with every pack that it extends merged into it."""
 
     words: tuple[Text, ...] = ()

@@ -1,14 +1,14 @@
 """How often an agent asks what, for the estimate of a run."""
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
+
+from configs.models import StrictModel
 
 MINUTE_SECONDS = 60.0
 
 
-class Paces(BaseModel):
+class Paces(StrictModel):
     """How often an agent asks what, by the run's clock. The defaults are an ordinary agent in a village."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     action_seconds: float = Field(12.0, gt=0)
     """How long an action lasts, the pause behind it included; each ends with a decision."""

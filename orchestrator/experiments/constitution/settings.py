@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Annotated, Self
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 
 from bots.groups import group_sizes
 from bots.mind.laws import PERCENT_MAX, laws
 from bots.population import PopulationSpec
+from configs.models import StrictModel
 from configs.validation_words import nearest
 from orchestrator.directors.director import Premises
 from orchestrator.errors import PlacedError
@@ -41,10 +42,8 @@ class TaxSeason:
     closes_at: float
 
 
-class ConstitutionSettings(BaseModel):
+class ConstitutionSettings(StrictModel):
     """The protocol of the paper, its times as defaults; all times are seconds of run clock."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     text: str = Field(min_length=1, max_length=TEXT_CHARACTERS_MAX)
     """Numbered laws, each on a line of its own; one of them says what part of what one holds is due."""
