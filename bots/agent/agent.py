@@ -9,7 +9,7 @@ from bots.agent.public_state import public_state
 from bots.agent.resources import AgentResources
 from bots.agent.upkeep import Upkeep
 from bots.body.base import Body
-from bots.body.messages import HandedOut
+from bots.body.messages import HandedOutNotice
 from bots.brain.citizen import Citizen
 from bots.brain.fingerprint import fingerprint
 from bots.brain.inner_voice import Voice
@@ -182,7 +182,7 @@ class Agent:
             title: as it is spoken of: ``laws``.
             text: all of it, in lines.
         """
-        self._notices.feel(HandedOut(agent=self.persona.name, title=title, text=text))
+        self._notices.feel(HandedOutNotice(agent=self.persona.name, title=title, text=text))
 
     def state_hash(self) -> str:
         """A digest of the agent, the same as long as nothing about it changes.

@@ -13,7 +13,9 @@ from bots.body.sights import BlockSight, CurrentAction, EntitySight, PlayerSight
 from bots.events import ActionStatus, Position
 
 
-class _Message(BaseModel):
+class BodyMessage(BaseModel):
+    """The base of commands and notices."""
+
     model_config = ConfigDict(
         extra="forbid",
         frozen=True,
@@ -26,7 +28,7 @@ class _Message(BaseModel):
 # ---- commands: Python → Node ----------------------------------------------------------------------------------------
 
 
-class Open(_Message):
+class Open(BodyMessage):
     """Once, first: where the world is and how bodies behave in it."""
 
     op: Literal["open"] = "open"
@@ -40,7 +42,7 @@ class Open(_Message):
     """How much faster than the wall the run clock passes, for what is timed by the wall (planner slices)."""
 
 
-class Join(_Message):
+class Join(BodyMessage):
     """Let a body enter the world; answered by ``joined`` or ``left``. The host paces joins by its event-loop lag."""
 
     op: Literal["join"] = "join"
@@ -49,7 +51,7 @@ class Join(_Message):
     """By which door of the world, where it has several: the name that the client says it came by."""
 
 
-class Leave(_Message):
+class Leave(BodyMessage):
     """Let a body leave the world; answered by ``left``."""
 
     op: Literal["leave"] = "leave"
@@ -57,7 +59,7 @@ class Leave(_Message):
     reason: str
 
 
-class Places(_Message):
+class Places(BodyMessage):
     """Tell an agent's body (all bodies when None) where named places are; replaces what it knew."""
 
     op: Literal["places"] = "places"
@@ -65,7 +67,7 @@ class Places(_Message):
     places: dict[str, Position]
 
 
-class Act(_Message):
+class Act(BodyMessage):
     """Run a skill; answered by ``action_finished``. A skill that still runs is cancelled first (``interrupted``)."""
 
     op: Literal["act"] = "act"
@@ -76,7 +78,7 @@ class Act(_Message):
     time_limit_seconds: float
 
 
-class Cancel(_Message):
+class Cancel(BodyMessage):
     """Stop a skill; answered by its ``action_finished`` with status ``cancelled``. Unknown ids are ignored."""
 
     op: Literal["cancel"] = "cancel"
@@ -85,7 +87,7 @@ class Cancel(_Message):
     why: str
 
 
-class Say(_Message):
+class Say(BodyMessage):
     """Speak aloud; answered by ``said`` (or a ``fault`` when the world did not take it)."""
 
     op: Literal["say"] = "say"
@@ -94,7 +96,7 @@ class Say(_Message):
     text: str
 
 
-class Observe(_Message):
+class Observe(BodyMessage):
     """Report the surroundings now; answered by ``observation``."""
 
     op: Literal["observe"] = "observe"
@@ -111,7 +113,7 @@ Command = Annotated[
 # ---- notices: Node → Python -----------------------------------------------------------------------------------------
 
 
-class Joined(_Message):
+class JoinedNotice(BodyMessage):
     """A body is in the world and has its inventory and the blocks around it."""
 
     notice: Literal["joined"] = "joined"
@@ -121,7 +123,7 @@ class Joined(_Message):
     """From being let in to standing there, wall time."""
 
 
-class LeftWorld(_Message):
+class LeftWorld(BodyMessage):
     """A body is out of the world: left, kicked, refused or disconnected."""
 
     notice: Literal["left"] = "left"
@@ -130,7 +132,7 @@ class LeftWorld(_Message):
     """The server's words where it said any, as plain text."""
 
 
-class Died(_Message):
+class DiedNotice(BodyMessage):
     """A body died."""
 
     notice: Literal["died"] = "died"
@@ -139,7 +141,7 @@ class Died(_Message):
     position: Position
 
 
-class Respawned(_Message):
+class RespawnedNotice(BodyMessage):
     """A body came back to life."""
 
     notice: Literal["respawned"] = "respawned"
@@ -147,7 +149,7 @@ class Respawned(_Message):
     position: Position
 
 
-class Observation(_Message):
+class Observation(BodyMessage):
     """The perception digest: bounded, nearest first."""
 
     notice: Literal["observation"] = "observation"
@@ -167,7 +169,7 @@ class Observation(_Message):
     """What could be had next, the quickest first."""
 
 
-class Attacker(_Message):
+class Attacker(BodyMessage):
     """Who did harm."""
 
     name: str
@@ -180,7 +182,7 @@ class Attacker(_Message):
         return f"a {self.name}" if self.category in ("hostile", "animal") else self.name
 
 
-class Hurt(_Message):
+class Hurt(BodyMessage):
     """Health went down; sent at once."""
 
     notice: Literal["hurt"] = "hurt"
@@ -192,7 +194,7 @@ class Hurt(_Message):
     """None: a fall, fire and the like, or nobody that the body could see."""
 
 
-class InventoryChanged(_Message):
+class InventoryChanged(BodyMessage):
     """The server changed what the agent holds, gathered over at most 250 ms."""
 
     notice: Literal["inventory_changed"] = "inventory_changed"
@@ -204,7 +206,7 @@ class InventoryChanged(_Message):
     position: Position
 
 
-class ActionFinished(_Message):
+class ActionFinishedNotice(BodyMessage):
     """A skill ended."""
 
     notice: Literal["action_finished"] = "action_finished"
@@ -222,7 +224,7 @@ class ActionFinished(_Message):
     position: Position
 
 
-class Heard(_Message):
+class Heard(BodyMessage):
     """A body heard somebody speak within the hearing radius."""
 
     notice: Literal["heard"] = "heard"
@@ -236,7 +238,7 @@ class Heard(_Message):
     """When, UNIX time in seconds; None: just now."""
 
 
-class Announced(_Message):
+class AnnouncedNotice(BodyMessage):
     """A body heard what was announced to everybody in the world."""
 
     notice: Literal["announced"] = "announced"
@@ -246,7 +248,7 @@ class Announced(_Message):
     text: str
 
 
-class ContainerUsed(_Message):
+class ContainerUsedNotice(BodyMessage):
     """A container at a block was closed in which the body changed something; told when its window closed."""
 
     notice: Literal["container_used"] = "container_used"
@@ -259,7 +261,7 @@ class ContainerUsed(_Message):
     taken: dict[str, int]
 
 
-class Said(_Message):
+class Said(BodyMessage):
     """What an agent said went out."""
 
     notice: Literal["said"] = "said"
@@ -273,7 +275,7 @@ class Said(_Message):
     """When, UNIX time in seconds; None: just now."""
 
 
-class HandedOut(_Message):
+class HandedOutNotice(BodyMessage):
     """A written text was put into the agent's hands. The part of the run that hands it out says so, not Node."""
 
     notice: Literal["handed_out"] = "handed_out"
@@ -283,7 +285,7 @@ class HandedOut(_Message):
     text: str
 
 
-class Heartbeat(_Message):
+class Heartbeat(BodyMessage):
     """The host is alive, every wall second."""
 
     notice: Literal["heartbeat"] = "heartbeat"
@@ -299,7 +301,7 @@ class Heartbeat(_Message):
     """Observations replaced by newer ones before they were polled, since the start (nothing else is ever dropped)."""
 
 
-class HostFault(_Message):
+class HostFault(BodyMessage):
     """Something went wrong on the Node side; the host goes on."""
 
     notice: Literal["fault"] = "fault"
@@ -310,17 +312,17 @@ class HostFault(_Message):
 
 
 HostNotice = Annotated[
-    Joined
+    JoinedNotice
     | LeftWorld
-    | Died
-    | Respawned
+    | DiedNotice
+    | RespawnedNotice
     | Observation
     | Hurt
     | InventoryChanged
-    | ActionFinished
+    | ActionFinishedNotice
     | Heard
-    | Announced
-    | ContainerUsed
+    | AnnouncedNotice
+    | ContainerUsedNotice
     | Said
     | Heartbeat
     | HostFault,
@@ -328,7 +330,7 @@ HostNotice = Annotated[
 ]
 """What Node sends."""
 
-Notice = HostNotice | HandedOut
+Notice = HostNotice | HandedOutNotice
 """What a brain is told."""
 
 NOTICES: TypeAdapter[list[HostNotice]] = TypeAdapter(list[HostNotice])

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from bots.body.messages import ContainerUsed
+from bots.body.messages import ContainerUsedNotice
 
 CONTAINERS_MAX = 256
 """Containers of which receipts are kept; the one that was left alone for longest gives way."""
@@ -14,7 +14,7 @@ class Deposits:
     def __init__(self) -> None:
         self._net: dict[str, dict[str, int]] = {}
 
-    def add(self, used: ContainerUsed) -> None:
+    def add(self, used: ContainerUsedNotice) -> None:
         """Take in one use of a container."""
         key = ",".join(map(str, used.position))
         net = self._net.pop(key, {})

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bots.body.messages import Announced, HandedOut
+from bots.body.messages import AnnouncedNotice, HandedOutNotice
 from bots.brain.addressing import distance_blocks
 from bots.brain.sections import BodyState, CurrentGoal, Execution, PastAction, Percepts, Thought, Utterance
 from bots.events import Position
@@ -118,14 +118,14 @@ def importance_of(utterance: Utterance) -> float:
     return IMPORTANCE["heard_addressed" if utterance.addressed else "heard"]
 
 
-def told_announcement(announced: Announced) -> str:
+def told_announcement(announced: AnnouncedNotice) -> str:
     """Something that was announced to everybody, in words; an office has an article, a name has none."""
     by = announced.by
     office = f"The {by[0].lower()}{by[1:]}" if " " in by else by
     return f'{office} announced: "{announced.text}"'
 
 
-def told_handout(handed: HandedOut) -> str:
+def told_handout(handed: HandedOutNotice) -> str:
     """A written text that was given to the agent, in words: what it begins with."""
     text = " ".join(handed.text.split())
     beginning = text if len(text) <= HANDOUT_CHARACTERS else text[: HANDOUT_CHARACTERS - 1] + "…"

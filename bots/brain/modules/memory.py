@@ -5,12 +5,22 @@ not forgotten, weighed by how recent, relevant and important it is. Working memo
 mind for what goes on now. Whatever takes its time goes on beside the steps: embedding, rating, saving, recalling.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 import anyio
 
-from bots.body.messages import Announced, Died, HandedOut, Hurt, InventoryChanged, Notice, Respawned, Said
+from bots.body.messages import (
+    AnnouncedNotice,
+    DiedNotice,
+    HandedOutNotice,
+    Hurt,
+    InventoryChanged,
+    Notice,
+    RespawnedNotice,
+    Said,
+)
 from bots.brain.long_term import LongTerm
 from bots.brain.module import MODULES, Errand, Module, Wake
 from bots.brain.pinned_memories import weighty_of, with_weighty
@@ -43,8 +53,7 @@ from bots.brain.sections import (
     Thoughts,
 )
 from bots.brain.state import Section
-from bots.events import Fault, PlanMade, Reflection
-from bots.events import Memory as MemoryEvent
+from bots.events import Fault, Memory, PlanMade, Reflection
 from bots.memory import CALLED_TO_MIND_AT, MemoryRecord, ShortTerm, UnsavedMemories
 from bots.memory.embedding import EmbeddingError
 from bots.memory.record import MemoryKind
@@ -62,16 +71,19 @@ WAKE_UP_WALL_SECONDS = 10.0
 THINKING: tuple[Section[Any], ...] = (TALK, SOCIAL, PLANS)
 """Sections with thoughts to be remembered. Each life's thoughts are counted from 0."""
 
+ALSO_LOGGED: Mapping[MemoryKind, type[Reflection | PlanMade]] = {"reflection": Reflection, "plan": PlanMade}
+"""Kinds of memory that have an event of their own, beside the one of every memory."""
+
 
 @MODULES.part()
-class Memory(Module[MemoryState]):
+class MemoryModule(Module[MemoryState]):
     """Remembers what is heard, said, found, done, failed, suffered and aimed for, and whom the agent meets."""
 
     name = "memory"
     reads = (BODY, PERCEPTS, EXECUTION, GOAL, INNER_VOICE, *THINKING)
     writes = MEMORIES
     watches = (PERCEPTS, EXECUTION, GOAL, BODY, INNER_VOICE, *THINKING)
-    listens = (Said, Announced, HandedOut, Hurt, Died, Respawned, InventoryChanged)
+    listens = (Said, AnnouncedNotice, HandedOutNotice, Hurt, DiedNotice, RespawnedNotice, InventoryChanged)
 
     def __init__(self, around: Any) -> None:
         super().__init__(around)
@@ -171,16 +183,16 @@ class Memory(Module[MemoryState]):
         match notice:
             case Said(text=text):
                 self._remember("said", f'I said: "{text}"')
-            case Announced():
+            case AnnouncedNotice():
                 self._remember("heard", told_announcement(notice), IMPORTANCE["announced"])
-            case HandedOut():
+            case HandedOutNotice():
                 self._remember("heard", told_handout(notice), IMPORTANCE["handed_out"])
             case Hurt() if self.clock.now() - self._harmed_at >= HARM_REST_SECONDS:
                 self._harmed_at = self.clock.now()
                 self._remember("harm", f"I was hurt; my health went down to {notice.health:g}.")
-            case Died(reason=reason):
+            case DiedNotice(reason=reason):
                 self._remember("harm", f"I died: {reason}", IMPORTANCE["death"])
-            case Respawned():
+            case RespawnedNotice():
                 self._remember("harm", "I came back to life.")
 
     def _remember_people(self) -> None:
@@ -276,17 +288,12 @@ class Memory(Module[MemoryState]):
             return
         mind = self.read(MEMORIES)
         memory_id = f"{self._me}/m{mind.short_term.sequence + 1:06d}"
-        told = {
-            "memory_id": memory_id,
-            "text": impression.text,
-            "importance": importance,
-            "evidence": list(impression.evidence),
-        }
-        event = self.around.record(MemoryEvent(**told))
-        if impression.what == "reflection":
-            self.around.record(Reflection(**told))
-        elif impression.what == "plan":
-            self.around.record(PlanMade(**told))
+        told = Memory(
+            memory_id=memory_id, text=impression.text, importance=importance, evidence=list(impression.evidence)
+        )
+        event = self.around.record(told)
+        if impression.what in ALSO_LOGGED:
+            self.around.record(ALSO_LOGGED[impression.what](**dict(told)))
         self._keep(
             mind,
             MemoryRecord(
@@ -334,9 +341,8 @@ class Memory(Module[MemoryState]):
     # ---- beside the steps -------------------------------------------------------------------------------------------
 
     def _look_at_moment(self) -> None:
-        moment = told_moment(
-            self.read(EXECUTION), self.read(GOAL), self.read(BODY), self.read(PERCEPTS), self.clock.now()
-        )
+        read = self.read
+        moment = told_moment(read(EXECUTION), read(GOAL), read(BODY), read(PERCEPTS), self.clock.now())
         if moment != self._moment:
             self._moment = moment
             self._moment_changed.set()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bots.body.messages import Announced
+from bots.body.messages import AnnouncedNotice
 from bots.brain import BrainSettings
 from bots.brain.sections import PERCEPTS
 from bots.events import Decision, Fault, Memory, Position
@@ -80,7 +80,7 @@ async def test_what_is_announced_is_decided_on_at_once() -> None:
         life.body.observe()
         await until(lambda: life.body.orders)
         begun = len(life.body.orders)
-        life.body.feel(Announced(agent="Mira", by="Town crier", text="The tax season is open for 20 seconds."))
+        life.body.feel(AnnouncedNotice(agent="Mira", by="Town crier", text="The tax season is open for 20 seconds."))
         await until(lambda: len(life.body.orders) > begun)
     assert life.body.orders[begun].skill == "pay_tax"
     assert life.body.orders[begun].args["container"] == "community chest"

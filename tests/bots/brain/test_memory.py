@@ -2,7 +2,7 @@
 
 import pytest
 
-from bots.body.messages import Died, Respawned
+from bots.body.messages import DiedNotice, RespawnedNotice
 from bots.body.sights import PlayerSight
 from bots.brain.module import Wake
 from bots.brain.sections import BODY, BodyState, PastAction, Percepts, RunningAction, Thought, Utterance
@@ -147,7 +147,7 @@ async def test_thoughts_that_came_too_fast_are_told_to_be_lost() -> None:
 
 async def test_importance_of_what_was_lived_through_adds_up_and_that_of_thoughts_does_not() -> None:
     mira = Rememberer()
-    await mira.module.step(Wake(notices=(Died(agent="Mira", reason="fell", position=(0, 64, 0)),)))
+    await mira.module.step(Wake(notices=(DiedNotice(agent="Mira", reason="fell", position=(0, 64, 0)),)))
     await mira.think(chat(IRON, importance=None))
     assert mira.mind.importance_total == 9.0 + 4.0
     await mira.aim("I want iron")
@@ -182,7 +182,7 @@ async def test_a_plan_that_has_expired_comes_to_mind_in_the_released_mode_alone(
 async def test_a_memory_keeps_where_it_was_made_and_coming_back_to_life_is_one() -> None:
     mira = Rememberer()
     mira.pens[BODY.name](BodyState(position=(3.0, 64.0, -7.5)))
-    await mira.module.step(Wake(notices=(Respawned(agent="Mira", position=(3.0, 64.0, -7.5)),)))
+    await mira.module.step(Wake(notices=(RespawnedNotice(agent="Mira", position=(3.0, 64.0, -7.5)),)))
     (record,) = mira.short_term
     assert (record.text, record.position) == ("I came back to life.", (3.0, 64.0, -7.5))
 
