@@ -147,7 +147,7 @@ class WorldOptions(WorldWish):
         paper_limits: whether the embedded world has the limits that a Paper server comes with: how often an address may
             join, how many packets a player may send, how fast it may speak.
         log_path: file to which the server's own words are appended; None drops them.
-        marks: what the environment of a process of the run has beside ours, by which it is found.
+        tags: what the environment of a process of the run has beside ours, by which it is found.
         accept_eula: whether the user accepts the licence of Minecraft; without it no server is downloaded.
         server_dir: folder for a server of the run's own.
         proxy_secret: what a server of a group and its proxy know each other by; empty for one that stands alone.
@@ -168,7 +168,7 @@ class WorldOptions(WorldWish):
     chat_everywhere: bool = False
     paper_limits: bool = False
     log_path: Path | None = None
-    marks: dict[str, str] = Field(default_factory=dict)
+    tags: dict[str, str] = Field(default_factory=dict)
     accept_eula: bool = False
     server_dir: Path | None = None
     proxy_secret: str = Field(default="", repr=False)

@@ -57,7 +57,7 @@ SUMMARISED = (BODY, PERCEPTS, MEMORIES, AWARENESS, GOAL, EXECUTION, URGE, DECISI
 """Sections that a module must declare to read in order to summarise the state."""
 DEEDS_KEPT = 2
 """Own deeds that stay in mind while others talk, for an agent that is not aware of their outcomes otherwise."""
-WEIGHTY_PART = 3
+PINNED_PART = 3
 """The third part of the memories that pass is kept for what is never out of mind."""
 HERE_BLOCKS = 2.0
 """Nearer than this has no direction."""
@@ -153,9 +153,9 @@ def _in_mind(
     """What is fresh, and beside it what long-term memory brought to mind; a share is kept for what matters most."""
     limit = settings.memories_max
     ranked = (*deeds, *(one for one in ranked if one not in deeds))
-    weighty = sorted(mind.weighty, key=lambda one: -len(topics & set(words(one.text)))) if topics else mind.weighty
+    pinned = sorted(mind.pinned, key=lambda one: -len(topics & set(words(one.text)))) if topics else mind.pinned
     first = ranked[: limit // 2]
-    kept = tuple(one for one in weighty if one not in first)[: limit // WEIGHTY_PART]
+    kept = tuple(one for one in pinned if one not in first)[: limit // PINNED_PART]
     room = limit - len(kept)
     fresh = tuple(one for one in ranked[:limit] if one not in kept)
     known = {one.memory_id for one in (*kept, *fresh[:room])}

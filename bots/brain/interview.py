@@ -87,7 +87,7 @@ class Interviewer:
             lambda one: one.about in named or (one.what in TELLING and not named.isdisjoint(_NAME.findall(one.text))),
         )
         # What is never out of mind is among it, too: there the agent has from whom it first heard of something.
-        records = (*respondent.recall(thought, now), *of_named, *respondent.read(MEMORIES).weighty)
+        records = (*respondent.recall(thought, now), *of_named, *respondent.read(MEMORIES).pinned)
         request = self._compose(question, {one.memory_id: one for one in records}.values(), now)
         after = self._state_hash() if proves else ""
         answer = await ask_or_raise(respondent.mind, request, InterviewAnswer, record, InterviewFailed)

@@ -1,4 +1,4 @@
-"""The nerves, which every brain has: they carry each notice of the body into the state and to whoever listens."""
+"""The notice dispatcher of every brain: it carries each notice of the body into the state and to those who listen."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
@@ -67,7 +67,7 @@ class NoticeDispatcher:
         self.said_total = 0
         self._notices = notices
         self._read = state.read
-        self._write = state.pen(BODY, "nerves")
+        self._write = state.pen(BODY, "notice dispatcher")
         self._record = record
         self._now = now
         self._is_human = is_human

@@ -218,8 +218,8 @@ class Planner:
             return False
         now, cut = around.clock.now(), cutter(around.settings.bottleneck.text_characters_max)
         known = {one.memory_id for one in memories}
-        weighty = (one for one in self._context.read(MEMORIES).weighty if one.memory_id not in known)
-        memories = (*(recollection(one, now, cut) for one in weighty), *memories)
+        pinned = (one for one in self._context.read(MEMORIES).pinned if one.memory_id not in known)
+        memories = (*(recollection(one, now, cut) for one in pinned), *memories)
         self._invitations.reckon(one.text for one in memories)
         request = PlanDay(
             who=self._context.identity(),

@@ -52,7 +52,7 @@ class Thoughts:
 
 @dataclass(frozen=True, slots=True)
 class BodyState:
-    """What the body reports, as it came (written by the nerves, which every brain has)."""
+    """What the body reports, as it came (written by the notice dispatcher, which every brain has)."""
 
     observed_at: float | None = None
     """Run clock of the newest digest, seconds; None before the first."""
@@ -322,7 +322,7 @@ class MemoryState:
     short_term: ShortTerm = field(default_factory=ShortTerm)
     working: tuple[MemoryRecord, ...] = ()
     """What long-term memory brought to mind for what goes on now, the best first."""
-    weighty: tuple[MemoryRecord, ...] = ()
+    pinned: tuple[MemoryRecord, ...] = ()
     """What matters so much that it is never out of mind, the weightiest first."""
     importance_total: float = 0.0
     """Of all that was lived through so far; reflection goes by how much it has grown."""

@@ -28,13 +28,13 @@ class Keys:
         """Stream: one field ``command``, what the orchestrator and the operator tell the shards."""
         return f"civitas:{self.run_id}:commands"
 
-    def claim(self, inquiry_id: str) -> str:
-        """Text that expires: who has taken an inquiry on."""
-        return f"civitas:{self.run_id}:claim:{inquiry_id}"
+    def claim(self, request_id: str) -> str:
+        """Text that expires: who has taken a request on."""
+        return f"civitas:{self.run_id}:claim:{request_id}"
 
-    def reply(self, inquiry_id: str) -> str:
-        """List that expires: the reply to an inquiry."""
-        return f"civitas:{self.run_id}:reply:{inquiry_id}"
+    def reply(self, request_id: str) -> str:
+        """List that expires: the reply to a request."""
+        return f"civitas:{self.run_id}:reply:{request_id}"
 
     @property
     def state(self) -> str:

@@ -11,7 +11,7 @@ import anyio
 
 from orchestrator.bus import open_redis
 from orchestrator.errors import CivitasError, exit_with, first_error
-from orchestrator.parent_pipe import lifeline
+from orchestrator.parent_pipe import parent_lines
 from orchestrator.recorder.plan import RecorderPlan
 from orchestrator.recorder.recorder import Recorder
 
@@ -61,7 +61,7 @@ class StopCondition:
 
 async def main() -> None:
     """Record until the input ends and the stream is drained."""
-    lines = lifeline()
+    lines = parent_lines()
     plan = RecorderPlan.model_validate_json(await anext(lines))
     redis = open_redis(plan.redis_url)
     try:

@@ -19,7 +19,7 @@ EXCHANGES = Layout(EXCHANGES_STEM, EXCHANGE_COLUMNS)
 TEXTS = Layout(TEXTS_STEM, TEXT_COLUMNS, TEXTS_PER_GROUP)
 
 
-class ExchangeShelf(PartBuffer):
+class ExchangeBuffer(PartBuffer):
     """Makes parts of a recording.
 
     Texts go to the disk before the rows that name them. A recorder that is killed between the two finds the texts there

@@ -13,7 +13,7 @@ class PartBuffer(ABC):
     """Takes what is read from one stream and puts it on the disk."""
 
     last_id: str | None
-    """The id in the stream of the last entry that was on the disk when the shelf was made; None when there was none."""
+    """The id in the stream of the last entry that was on the disk when the buffer was made; None without one."""
 
     @property
     @abstractmethod

@@ -6,7 +6,7 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from orchestrator.bus import Keys, insist
-from orchestrator.recorder.exchanges import ExchangeShelf
+from orchestrator.recorder.exchanges import ExchangeBuffer
 from orchestrator.recorder.part_buffer import EventShelf
 from orchestrator.recorder.plan import RecorderPlan, RecorderState
 from orchestrator.recorder.stream_consumer import StreamConsumer, StreamSource
@@ -29,19 +29,19 @@ class Recorder:
         self._redis = redis
         self._keys = keys = Keys(plan.run_id)
         self._events = EventShelf(plan.events_dir, plan.flush_events)
-        self._exchanges = ExchangeShelf(plan.mind_dir, plan.flush_characters)
-        self._event_intake = StreamConsumer(
+        self._exchanges = ExchangeBuffer(plan.mind_dir, plan.flush_characters)
+        self._event_consumer = StreamConsumer(
             redis, StreamSource(keys.events, "event", READ_EVENTS_MAX), self._events, plan
         )
-        self._exchange_intake = StreamConsumer(
+        self._exchange_consumer = StreamConsumer(
             redis, StreamSource(keys.exchanges, "exchange", READ_EXCHANGES_MAX), self._exchanges, plan
         )
-        self._intakes = (self._event_intake, self._exchange_intake)
+        self._consumers = (self._event_consumer, self._exchange_consumer)
 
     async def open(self) -> None:
         """Take back what an earlier life left unacknowledged."""
-        for intake in self._intakes:
-            await intake.open()
+        for consumer in self._consumers:
+            await consumer.open()
 
     async def step(self) -> bool:
         """Read what is new, waiting for it a moment; write parts when it is time.
@@ -53,14 +53,14 @@ class Recorder:
             DiskFullError: the disk did not take a part for a long time.
         """
         try:
-            read_events = await self._event_intake.read(BLOCK_MS)
-            read_exchanges = await self._exchange_intake.read(None)
+            read_events = await self._event_consumer.read(BLOCK_MS)
+            read_exchanges = await self._exchange_consumer.read(None)
         except (RedisError, OSError):
-            for intake in self._intakes:
-                await intake.take_back()
+            for consumer in self._consumers:
+                await consumer.take_back()
             return True
-        for intake in self._intakes:
-            await intake.write_when_due()
+        for consumer in self._consumers:
+            await consumer.write_when_due()
         return read_events or read_exchanges
 
     async def write(self) -> None:
@@ -69,8 +69,8 @@ class Recorder:
         Raises:
             DiskFullError: the disk did not take a part for a long time.
         """
-        for intake in self._intakes:
-            await intake.write()
+        for consumer in self._consumers:
+            await consumer.write()
 
     async def publish(self) -> None:
         """Tell the run how far the recorder is."""

@@ -1,4 +1,4 @@
-"""Reading a stream through a consumer group, and handing it to a shelf."""
+"""Reading a stream through a consumer group, and handing it to a buffer."""
 
 import time
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ class StreamSource:
 
 
 class StreamConsumer:
-    """Moves entries from a stream onto a shelf.
+    """Moves entries from a stream onto a buffer.
 
     An entry is acknowledged, and dropped from the stream, only when its part is on the disk. A restarted recorder is
     therefore given again what it had not written; what it had written but not acknowledged it knows by the part's
@@ -44,16 +44,16 @@ class StreamConsumer:
     Args:
         redis: the client to read with.
         source: where from.
-        shelf: where to.
+        buffer: where to.
         plan: how often parts are written.
     """
 
-    def __init__(self, redis: "Redis", source: StreamSource, shelf: PartBuffer, plan: RecorderPlan) -> None:
+    def __init__(self, redis: "Redis", source: StreamSource, buffer: PartBuffer, plan: RecorderPlan) -> None:
         self._redis = redis
         self._source = source
-        self._shelf = shelf
+        self._buffer = buffer
         self._plan = plan
-        self._written_id = _order(shelf.last_id) if shelf.last_id else (0, 0)
+        self._written_id = _order(buffer.last_id) if buffer.last_id else (0, 0)
         self._held: list[str] = []
         self._oldest: float | None = None
 
@@ -119,7 +119,7 @@ class StreamConsumer:
     def _due(self) -> bool:
         if self._oldest is None:
             return False
-        return time.monotonic() - self._oldest >= self._plan.flush_seconds or self._shelf.is_full
+        return time.monotonic() - self._oldest >= self._plan.flush_seconds or self._buffer.is_full
 
     def _take(self, entries: list[Entry]) -> None:
         for stream_id, fields in entries:
@@ -127,13 +127,13 @@ class StreamConsumer:
             self._oldest = self._oldest or time.monotonic()
             # An entry that was trimmed away while it was pending comes without fields: it is in a part.
             if _order(stream_id) > self._written_id and fields:
-                self._shelf.take(fields[self._source.field])
+                self._buffer.take(fields[self._source.field])
 
     async def _write_part(self) -> None:
         deadline = anyio.current_time() + self._plan.disk_limit_seconds
         while True:
             try:
-                await anyio.to_thread.run_sync(self._shelf.write, self._held[0], self._held[-1])
+                await anyio.to_thread.run_sync(self._buffer.write, self._held[0], self._held[-1])
                 return
             except OSError as error:
                 if anyio.current_time() > deadline:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import psutil
 
-from orchestrator.run.process_tags import PART_MARK
+from orchestrator.run.process_tags import PART_TAG
 
 _MB = 2**20
 ORCHESTRATOR = "orchestrator"
@@ -79,6 +79,6 @@ class Costs:
         """Its part; empty between fork and exec, when it has no environment of its own yet."""
         if process == self._me:
             return ORCHESTRATOR
-        part = process.environ().get(PART_MARK, "")
+        part = process.environ().get(PART_TAG, "")
         # A shard's own process holds the brains; the Node that it starts holds the bodies.
         return f"{part} bodies" if part.startswith("shard") and os.getpgid(process.pid) != process.pid else part

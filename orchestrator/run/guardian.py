@@ -14,7 +14,7 @@ from pathlib import Path
 
 import psutil
 
-from orchestrator.run.process_tags import marked_processes
+from orchestrator.run.process_tags import tagged_processes
 
 SHARD_GRACE_SECONDS = 3.0
 RECORDER_GRACE_SECONDS = 6.0
@@ -48,7 +48,7 @@ def end_everyone(run_id: str) -> None:
     began = time.monotonic()
     empty_looks = 0
     while empty_looks < _LOOKS_WITHOUT_ANYONE and (elapsed := time.monotonic() - began) < GIVE_UP_SECONDS:
-        found = list(marked_processes(run_id))
+        found = list(tagged_processes(run_id))
         empty_looks = 0 if found else empty_looks + 1
         recording = any(part == "recorder" for _, part in found)
         for process, part in found:

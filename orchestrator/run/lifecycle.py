@@ -20,7 +20,7 @@ from orchestrator.run.manifest import RunStatus
 from orchestrator.run.mind_keeper import MindKeeper
 from orchestrator.run.placing import place_agents
 from orchestrator.run.prepare import Preparation
-from orchestrator.run.process_tags import kill_marked
+from orchestrator.run.process_tags import kill_tagged
 from orchestrator.run.reporter import Reporter
 from orchestrator.run.run_watch import RunWatch, seconds_since_command
 from orchestrator.run.services import Services
@@ -127,14 +127,14 @@ class Lifecycle:
         self._ending.at_once = True
         self._work.cancel()
         self._winding.cancel()
-        kill_marked(self._preparation.run_id)
+        kill_tagged(self._preparation.run_id)
 
     async def _live(self, tasks: TaskGroup) -> None:
         preparation, society = self._preparation, self._society
         await self.services.start()
         await society.start()
-        for keeper in (*self.services.keepers, *society.keepers):
-            tasks.start_soon(self._guarded, keeper.watch, name=f"keeper of {keeper.part}")
+        for supervisor in (*self.services.supervisors, *society.supervisors):
+            tasks.start_soon(self._guarded, supervisor.watch, name=f"supervisor of {supervisor.part}")
         tasks.start_soon(self._guarded, self._outbox.run)
         tasks.start_soon(self._guarded, self._run_watch.watch)
         self._endpoint = endpoint = preparation.endpoint or await preparation.world.start()
@@ -150,8 +150,8 @@ class Lifecycle:
         self._mind_keeper.places = places = await preparation.world.places()
         await society.enter(endpoint, places)
         await self._run_watch.until_ready()
-        for keeper in society.keepers:
-            self._journal.record(ShardStarted(what=keeper.part, why="the run is set up"))
+        for supervisor in society.supervisors:
+            self._journal.record(ShardStarted(what=supervisor.part, why="the run is set up"))
         self.starting_places = await place_agents(preparation, places, self._reporter)
         directors = directors_of(preparation, self.services, self._clock, places, self._make_journal)
         self.costs.sample()

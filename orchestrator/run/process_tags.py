@@ -6,18 +6,18 @@ from contextlib import suppress
 
 import psutil
 
-RUN_MARK = "CIVITAS_RUN"
+RUN_TAG = "CIVITAS_RUN"
 """The id of the run, in the environment of each of its processes."""
-PART_MARK = "CIVITAS_PART"
+PART_TAG = "CIVITAS_PART"
 """Which part of the run the process is; the processes that it starts inherit it."""
 
 
-def mark_environment(run_id: str, part: str) -> dict[str, str]:
+def tag_environment(run_id: str, part: str) -> dict[str, str]:
     """What to add to the environment of a process of the run."""
-    return {RUN_MARK: run_id, PART_MARK: part}
+    return {RUN_TAG: run_id, PART_TAG: part}
 
 
-def marked_processes(run_id: str) -> Iterator[tuple[psutil.Process, str]]:
+def tagged_processes(run_id: str) -> Iterator[tuple[psutil.Process, str]]:
     """Every other living process of a run, with the part that it belongs to.
 
     Args:
@@ -28,11 +28,11 @@ def marked_processes(run_id: str) -> Iterator[tuple[psutil.Process, str]]:
             continue
         with suppress(psutil.Error, OSError):
             environment = process.environ()
-            if environment.get(RUN_MARK) == run_id and process.status() != psutil.STATUS_ZOMBIE:
-                yield process, environment.get(PART_MARK, "")
+            if environment.get(RUN_TAG) == run_id and process.status() != psutil.STATUS_ZOMBIE:
+                yield process, environment.get(PART_TAG, "")
 
 
-def kill_marked(run_id: str, keep: frozenset[int] = frozenset()) -> int:
+def kill_tagged(run_id: str, keep: frozenset[int] = frozenset()) -> int:
     """Kill every other process of a run, at once.
 
     Args:
@@ -43,7 +43,7 @@ def kill_marked(run_id: str, keep: frozenset[int] = frozenset()) -> int:
         How many were killed.
     """
     killed = 0
-    for process, _ in list(marked_processes(run_id)):
+    for process, _ in list(tagged_processes(run_id)):
         if process.pid not in keep:
             with suppress(psutil.Error):
                 process.kill()

@@ -9,7 +9,7 @@ from pathlib import Path
 import anyio
 from anyio.abc import Process
 
-from orchestrator.run.process_tags import mark_environment
+from orchestrator.run.process_tags import tag_environment
 
 _TAIL_BYTES = 4_000
 
@@ -97,7 +97,7 @@ async def start_child(part: str, command: list[str], environment: dict[str, str]
     Args:
         part: which part of the run it is, for example ``shard-1``; names its log.
         command: program and arguments.
-        environment: all of its environment; the marks of the run are added.
+        environment: all of its environment; the tags of the run are added.
         run_dir: the run folder; what the process prints goes to ``logs/PART.log``.
         run_id: the run.
 
@@ -112,7 +112,7 @@ async def start_child(part: str, command: list[str], environment: dict[str, str]
             stdin=subprocess.PIPE,
             stdout=output,
             stderr=output,
-            env=environment | mark_environment(run_id, part),
+            env=environment | tag_environment(run_id, part),
             start_new_session=True,
         )
     return Child(part, process, log)

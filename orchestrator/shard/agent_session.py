@@ -1,4 +1,4 @@
-"""One agent's stay in the world: joining, living, and joining again when its body is thrown out."""
+"""One agent's session in the world: joining, living, and joining again when its body is thrown out."""
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress

@@ -51,7 +51,7 @@ class Stop(ShardMessage):
 
 
 class _ToAgent(ShardMessage):
-    inquiry_id: str = Field(pattern=r"^[0-9a-f]{32}$")
+    request_id: str = Field(pattern=r"^[0-9a-f]{32}$")
     """Of this command alone; the reply goes by it."""
     agent: str
     expires_wall: float

@@ -23,7 +23,7 @@ from bots.body.messages import (
 )
 from bots.brain.long_term import LongTerm
 from bots.brain.module import MODULES, Errand, Module, Wake
-from bots.brain.pinned_memories import weighty_of, with_weighty
+from bots.brain.pinned_memories import pinned_of, with_pinned
 from bots.brain.rating import Rater
 from bots.brain.remembering import (
     IMPORTANCE,
@@ -141,7 +141,7 @@ class MemoryModule(Module[MemoryState]):
             sequence=sequence,
         )
         total = saved.get("importance_total", 0.0)
-        self.write(MemoryState(short_term, weighty=weighty_of(records), importance_total=total))
+        self.write(MemoryState(short_term, pinned=pinned_of(records), importance_total=total))
         self._people = {record.about for record in records if record.what in ("met", "heard") and record.about}
         self._goal = next((record.text for record in reversed(records) if record.what == "goal"), "")
         percepts = self.read(PERCEPTS)
@@ -317,9 +317,9 @@ class MemoryModule(Module[MemoryState]):
             record, capacity=self._limits.short_term_capacity, half_life_seconds=self._limits.half_life_seconds
         )
         lived = 0.0 if record.what in NOT_LIVED_THROUGH else record.importance
-        weighty = with_weighty(mind.weighty, record)
+        pinned = with_pinned(mind.pinned, record)
         total = mind.importance_total + lived
-        self.write(replace(mind, short_term=short_term, weighty=weighty, importance_total=total))
+        self.write(replace(mind, short_term=short_term, pinned=pinned, importance_total=total))
         self._unsaved.add(record)
         self._long_term.add(record)
         self._to_save.set()

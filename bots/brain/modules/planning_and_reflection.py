@@ -37,7 +37,7 @@ class PlanningAndReflection(Module[Plans]):
         self._planner = Planner(context)
         self._reacting = Reacting(context, self._planner)
         self._reflection = Reflector(context)
-        self._occasions = tuple(
+        self._deferred = tuple(
             DeferredTask(one.is_due, one.think) for one in (self._reacting, self._planner, self._reflection)
         )
 
@@ -48,12 +48,12 @@ class PlanningAndReflection(Module[Plans]):
             return
         self._planner.look(body.me.time_of_day)
         self._reacting.look(notice for notice in wake.notices if isinstance(notice, Hurt))
-        for occasion in self._occasions:
-            occasion.look()
+        for task in self._deferred:
+            task.look()
 
     def errands(self) -> tuple[Errand, ...]:
         """Reacting, planning and musing."""
-        return self._occasions
+        return self._deferred
 
     def snapshot(self) -> dict[str, Any]:
         """The plan, the view of oneself, and how far reflection has come."""

@@ -70,14 +70,14 @@ class SocialAwareness(Module[SocialState]):
             DeferredTask(self._is_aim_due, self._aim),
             DeferredTask(self._is_appraisal_due, self._appraise),
         )
-        self._occasions = (viewing, appraising, aiming) if self._limits.aware else (aiming,)
+        self._deferred = (viewing, appraising, aiming) if self._limits.aware else (aiming,)
 
     async def step(self, wake: Wake) -> None:
         """Take in what was seen and heard, and have thought about it when it is time to."""
         if self._limits.aware:
             self._take_notice(wake)
-        for occasion in self._occasions:
-            occasion.look()
+        for task in self._deferred:
+            task.look()
 
     def _take_notice(self, wake: Wake) -> None:
         percepts, regards = self.read(PERCEPTS), self.read(SOCIAL)
@@ -91,7 +91,7 @@ class SocialAwareness(Module[SocialState]):
 
     def errands(self) -> tuple[Errand, ...]:
         """Thinking of matters, appraising others and setting the social goal."""
-        return self._occasions
+        return self._deferred
 
     def snapshot(self) -> dict[str, Any]:
         """What it thinks of whom and of what, the social goal, and the evidence that waits."""

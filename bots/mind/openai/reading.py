@@ -24,7 +24,7 @@ def read_answer(text: str, request: Request, *, strict: bool, framed: bool) -> A
         framed: whether talk may stand around the JSON, as from a model that was asked in words alone.
 
     Raises:
-        Unfit: it is no answer to the request; the sentence says what is wrong, for the model to mend.
+        InvalidAnswer: it is no answer to the request; the sentence says what is wrong, for the model to mend.
     """
     written = read_object(text, framed=framed)
     if _NOT_THE_MODELS in written:
@@ -54,7 +54,7 @@ def read_object(text: str, *, framed: bool) -> dict[str, Any]:
             last one.
 
     Raises:
-        Unfit: there is none.
+        InvalidAnswer: there is none.
     """
     found = _within(text) if framed else text
     try:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import psutil
 
-from orchestrator.run.process_tags import kill_marked, marked_processes
+from orchestrator.run.process_tags import kill_tagged, tagged_processes
 from tests.orchestrator.support import expected_ids, recorded_ids
 
 # An orchestrator as far as its guardian can tell: it starts the guardian, Redis, a recorder and a stubborn shard whose
@@ -47,7 +47,7 @@ GONE_SECONDS_MAX = 10.0
 
 def until_gone(run_id: str) -> None:
     deadline = time.monotonic() + GONE_SECONDS_MAX
-    while left := list(marked_processes(run_id)):
+    while left := list(tagged_processes(run_id)):
         assert time.monotonic() < deadline, left
         time.sleep(0.1)
 
@@ -60,13 +60,13 @@ def test_kill_9_of_the_orchestrator_leaves_nobody_and_loses_nothing(tmp_path: Pa
         try:
             assert orchestrator.stdout is not None
             url = orchestrator.stdout.readline()
-            parts = sorted(part for _, part in marked_processes(run_id))
+            parts = sorted(part for _, part in tagged_processes(run_id))
             assert parts == ["guardian", "recorder", "redis", "shard-1", "shard-1"]
             orchestrator.send_signal(signal.SIGKILL)
             until_gone(run_id)
         finally:
             orchestrator.kill()
-            kill_marked(run_id)
+            kill_tagged(run_id)
     assert recorded_ids(tmp_path) == expected_ids("Thorin", 1000)
     assert not Path(url.strip().removeprefix("unix://")).parent.exists()
 
