@@ -15,7 +15,7 @@ Listed = TypeVar("Listed")
 
 
 @dataclass(frozen=True)
-class Inhabitant:
+class InhabitantFacts:
     """The persona of an agent."""
 
     name: str
@@ -34,7 +34,7 @@ class Inhabitant:
 
 
 @dataclass(frozen=True)
-class Town:
+class TownFacts:
     """A town on the map. Everyone within its radius is in it."""
 
     name: str
@@ -45,13 +45,13 @@ class Town:
     """Radius of the town, blocks."""
 
 
-_PERSONAS = TypeAdapter(list[Inhabitant])
-_TOWNS = TypeAdapter(list[Town])
+_PERSONAS = TypeAdapter(list[InhabitantFacts])
+_TOWNS = TypeAdapter(list[TownFacts])
 """Reads towns. Other keys are ignored, so newer manifests stay readable."""
 
 
 @dataclass(frozen=True)
-class Manifest:
+class ManifestFacts:
     """The facts of ``manifest.json`` that reports use; None for facts that it does not have."""
 
     present: bool
@@ -74,13 +74,13 @@ class Manifest:
     """Planned length of the run, minutes of run clock."""
     experiment: ExperimentRecord | None = None
     """The user's own experiment of the run; None for a built-in one, and in old runs."""
-    personas: Mapping[str, Inhabitant] = field(default_factory=dict)
+    personas: Mapping[str, InhabitantFacts] = field(default_factory=dict)
     """Personas of the agents, by name; empty if the manifest has none."""
-    towns: Sequence[Town] = ()
+    towns: Sequence[TownFacts] = ()
     """Towns of the map; empty if there are none, or if the manifest has none."""
 
 
-def read_manifest(run_dir: Path) -> Manifest:
+def read_manifest(run_dir: Path) -> ManifestFacts:
     """Read the manifest of a run.
 
     Args:
@@ -93,12 +93,12 @@ def read_manifest(run_dir: Path) -> Manifest:
     try:
         facts = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        return Manifest(present=False)
+        return ManifestFacts(present=False)
     except (OSError, ValueError) as error:
         raise AnalysisError(f"The manifest {path} cannot be read ({error}); restore it or move it away.") from error
     if not isinstance(facts, dict):
         raise AnalysisError(f"The manifest {path} is not a JSON object; restore it or move it away.")
-    return Manifest(
+    return ManifestFacts(
         present=True,
         run_id=_text(facts.get("run_id")),
         scenario=_text(facts.get("scenario")),

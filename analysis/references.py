@@ -51,7 +51,7 @@ def item_reference(scenario: str | None) -> ItemReference | None:
 
 
 @dataclass(frozen=True)
-class Published:
+class PublishedFigure:
     """A paper's result for one figure of an experiment.
 
     Args:

@@ -9,7 +9,7 @@ import pandas as pd
 
 from analysis.events import payloads
 from analysis.events.table import load_numbered
-from analysis.manifest import Manifest, read_manifest
+from analysis.manifest import ManifestFacts, read_manifest
 from analysis.own import OwnMeasures, own_measures
 from configs.experiments import Experiment
 
@@ -21,7 +21,7 @@ class Run:
     """A run folder's manifest and events."""
 
     folder: Path
-    manifest: Manifest
+    manifest: ManifestFacts
     events: pd.DataFrame
     """The event table; see :func:`analysis.load_events`."""
     gaps: pd.DataFrame

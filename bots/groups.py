@@ -4,9 +4,10 @@ import math
 from collections.abc import Sequence
 from typing import Annotated, Any, Self
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
-from bots.persona import ITEM_PATTERN, NAME_PATTERN, KnownPlace, Trait
+from bots.persona import ITEM_PATTERN, NAME_PATTERN, FamiliarPlace, Trait
+from configs.models import StrictModel
 
 SHARE_TOLERANCE = 1e-6
 """Tolerance for the sum of shares, since shares such as 0.1 are not exact."""
@@ -31,13 +32,11 @@ _ShareRange = Annotated[tuple[_Share, _Share], BeforeValidator(_as_range), After
 _ScoreRange = Annotated[tuple[_Score, _Score], BeforeValidator(_as_range), AfterValidator(_in_order)]
 
 
-class Group(BaseModel):
+class PopulationGroup(StrictModel):
     """People with shared properties. Every range is drawn evenly for each of them, from the run's seed.
 
     Their number comes from one of ``count``, ``share``, ``rest`` or the listed names.
     """
-
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     group: str = Field(pattern=r"^[a-z][a-z0-9_ ]{0,39}$")
     """Name of the group: ``constituents``."""
@@ -48,43 +47,45 @@ class Group(BaseModel):
     remainder."""
     rest: bool = False
     """Whether the group has all agents that the other groups leave; at most one group."""
-    names: list[Annotated[str, Field(pattern=NAME_PATTERN)]] = []
+    names: list[Annotated[str, Field(pattern=NAME_PATTERN)]] = Field(default_factory=list)
     """Names for all of them, in order; drawn if empty."""
     home: str = ""
     """Home town, by its name in ``world.towns``; they start there. Empty for none."""
     stands_at: str = ""
     """Place where they start, by the world's name for it (``Meadowbrook hall``)."""
     occupation: str = ""
-    occupations: list[str] = []
+    occupations: list[str] = Field(default_factory=list)
     """Occupations, assigned in turn."""
-    traits: list[str] = []
+    traits: list[str] = Field(default_factory=list)
     """Sentences that are true for all of them."""
     traits_from: str = ""
     """List in ``configs/personas`` to draw more traits from; the default is the population's if ``traits`` is empty."""
     traits_each: int | None = Field(None, ge=0)
     """Number of traits drawn for each; None takes the population's ``traits_each``."""
-    values: list[str] = []
+    values: list[str] = Field(default_factory=list)
     """Values of all of them."""
     values_from: str = ""
     """List in ``configs/personas`` to draw more values from; empty draws none."""
     values_each: int = Field(1, ge=0)
-    stances: list[str] = []
+    stances: list[str] = Field(default_factory=list)
     description: str | None = None
     """Description of each; None takes the population's."""
     community_goal: str | None = None
     """Goal of the community; None takes the population's."""
-    personality: dict[Trait, _ShareRange] = {}
+    personality: dict[Trait, _ShareRange] = Field(default_factory=dict)
     """The big five, a number from 0 to 1 or ``[low, high]``; missing values are average."""
-    views: dict[str, _ScoreRange] = {}
+    views: dict[str, _ScoreRange] = Field(default_factory=dict)
     """Views of matters at the start, a number from 0 (against) to 10 (for) or ``[low, high]``."""
-    campaigns_for: list[str] = []
+    campaigns_for: list[str] = Field(default_factory=list)
     """Matters on which they campaign for their view."""
     modules: list[str] | None = None
     """Modules of their brains; None takes those of the run's ``brain``."""
-    places: dict[str, KnownPlace] = {}
+    places: dict[str, FamiliarPlace] = Field(default_factory=dict)
     """Places that they know, in addition to those that everyone knows."""
-    memories: list[Annotated[str, Field(min_length=1, max_length=500)]] = []
-    holds: dict[Annotated[str, Field(pattern=ITEM_PATTERN)], Annotated[int, Field(ge=1, le=2304)]] = {}
+    memories: list[Annotated[str, Field(min_length=1, max_length=500)]] = Field(default_factory=list)
+    holds: dict[Annotated[str, Field(pattern=ITEM_PATTERN)], Annotated[int, Field(ge=1, le=2304)]] = Field(
+        default_factory=dict
+    )
 
     @model_validator(mode="after")
     def _be_one_thing(self) -> Self:
@@ -102,7 +103,7 @@ class Group(BaseModel):
         return self
 
 
-def group_sizes(agents: int, written_out: int, groups: Sequence[Group]) -> list[int]:
+def group_sizes(agents: int, written_out: int, groups: Sequence[PopulationGroup]) -> list[int]:
     """Return the number of people of each group.
 
     Args:

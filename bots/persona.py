@@ -16,7 +16,7 @@ ITEM_PATTERN = r"^[a-z0-9_]+$"
 Trait = Literal["openness", "conscientiousness", "extroversion", "agreeableness", "neuroticism"]
 
 
-class KnownPlace(BaseModel):
+class FamiliarPlace(BaseModel):
     """A place that an agent knows from the start."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -55,7 +55,7 @@ class Persona(BaseModel):
     """Home town; empty without a home."""
     modules: list[str] | None = None
     """Modules of its brain; None takes those of the run's ``brain``."""
-    places: Mapping[str, KnownPlace] = {}
+    places: Mapping[str, FamiliarPlace] = {}
     """Places that the agent knows, by name."""
     memories: tuple[Annotated[str, Field(min_length=1, max_length=500)], ...] = ()
     """Memories from before the run, one sentence each, in the first person."""

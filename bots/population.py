@@ -6,21 +6,20 @@ from functools import cache
 from importlib import resources
 from typing import Self
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
+from pydantic import Field, TypeAdapter, model_validator
 
-from bots.groups import Group, Range, group_sizes
-from bots.persona import KnownPlace, Persona
+from bots.groups import PopulationGroup, Range, group_sizes
+from bots.persona import FamiliarPlace, Persona
+from configs.models import StrictModel
 from configs.yaml_places import parse_yaml
 
 
-class PopulationSpec(BaseModel):
+class PopulationSpec(StrictModel):
     """The sources of a population. The lists are YAML files in ``configs/personas``, or written out here."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
-
-    people: list[Persona] = []
+    people: list[Persona] = Field(default_factory=list)
     """Listed personas; they come first, in this order."""
-    groups: list[Group] = []
+    groups: list[PopulationGroup] = Field(default_factory=list)
     """Groups, which come next, in this order; with groups, nobody else is drawn. A mapping of names to groups is
     also allowed: then a condition can change one of them and keep the others."""
     names: str = "names"
@@ -29,15 +28,15 @@ class PopulationSpec(BaseModel):
     """List of traits: a file in ``configs/personas`` without its extension."""
     traits_each: int = Field(2, ge=0)
     """Number of traits per person, no two from the same group."""
-    occupations: list[str] = []
+    occupations: list[str] = Field(default_factory=list)
     """Occupations, assigned in turn; empty for none."""
     description: str = ""
     community_goal: str = (
         "To survive together with the others, gather many different things, and make an efficient village."
     )
-    places: dict[str, KnownPlace] = {}
+    places: dict[str, FamiliarPlace] = Field(default_factory=dict)
     """Places that everyone knows."""
-    intentions: dict[str, list[str]] = {}
+    intentions: dict[str, list[str]] = Field(default_factory=dict)
     """Intentions of people at the start, by name, in addition to those of their personas; here a condition can
     remove them."""
 
@@ -116,7 +115,7 @@ def _with_intentions(persona: Persona, spec: PopulationSpec) -> Persona:
     return persona.model_copy(update={"intentions": (*persona.intentions, *more)}) if more else persona
 
 
-def _draw_group(group: Group, names: Sequence[str], seed: int, spec: PopulationSpec) -> list[Persona]:
+def _draw_group(group: PopulationGroup, names: Sequence[str], seed: int, spec: PopulationSpec) -> list[Persona]:
     chance = random.Random(f"{seed}/group/{group.group}")  # noqa: S311 - for a repeatable draw, not for secrets
     traits_from = group.traits_from or ("" if group.traits else spec.traits)
     traits_each = spec.traits_each if group.traits_each is None else group.traits_each

@@ -134,7 +134,7 @@ def folders(group: str) -> tuple[Path, ...]:
     """
     found: dict[Path, None] = {}
     for point in _entry_points(group, tuple(sys.path)):
-        source = _Source.of(point)
+        source = _PartSource.of(point)
         paths = getattr(source.load(), "__path__", None)
         if paths is None:
             raise PartError(
@@ -153,7 +153,7 @@ def declared_in(file: Path) -> frozenset[str]:
     Raises:
         PartError: the file fails to import.
     """
-    module = _Source.also(file).load()
+    module = _PartSource.also(file).load()
     return frozenset(of for value in list(vars(module).values()) for of, _, _ in _declared(value))
 
 
@@ -165,7 +165,7 @@ class _Found(Generic[T]):
 
 
 @dataclass(frozen=True)
-class _Source:
+class _PartSource:
     """One place to search for parts."""
 
     where: str
@@ -178,7 +178,7 @@ class _Source:
     """Whether the place may have no part of a group."""
 
     @classmethod
-    def of(cls, point: EntryPoint) -> "_Source":
+    def of(cls, point: EntryPoint) -> "_PartSource":
         package = f" of {point.dist.name} {point.dist.version}" if point.dist else ""
         mend = f", or uninstall {point.dist.name}" if point.dist else ""
         return cls(
@@ -186,7 +186,7 @@ class _Source:
         )
 
     @classmethod
-    def also(cls, place: str | Path) -> "_Source":
+    def also(cls, place: str | Path) -> "_PartSource":
         if isinstance(place, Path):
             path = place.absolute()
             if path.suffix == ".py":
@@ -230,9 +230,9 @@ def _entry_points(group: str, _path: tuple[str, ...]) -> tuple[EntryPoint, ...]:
 
 @cache
 def _find(group: Group[T], also: tuple[str | Path, ...], path: tuple[str, ...]) -> Mapping[str, T]:
-    sources = [_Source.of(point) for point in _entry_points(group.name, path)]
+    sources = [_PartSource.of(point) for point in _entry_points(group.name, path)]
     found: dict[str, _Found[Any]] = {}
-    for source in (*sources, *map(_Source.also, also)):
+    for source in (*sources, *map(_PartSource.also, also)):
         for one in _parts_of(group, source):
             other = found.setdefault(one.name, one)
             if other.part is not one.part:
@@ -244,7 +244,7 @@ def _find(group: Group[T], also: tuple[str | Path, ...], path: tuple[str, ...]) 
     return MappingProxyType({one.name: one.part for one in ordered})
 
 
-def _parts_of(group: Group[Any], source: _Source) -> Iterator[_Found[Any]]:
+def _parts_of(group: Group[Any], source: _PartSource) -> Iterator[_Found[Any]]:
     loaded = source.load()
     if isinstance(loaded, ModuleType):
         objects = [value for module in source.modules(loaded) for value in list(vars(module).values())]

@@ -14,7 +14,7 @@ class LineTooLongError(ValueError):
     """A line from the orchestrator is longer than it would ever send."""
 
 
-async def lifeline(descriptor: int = 0) -> AsyncIterator[str]:
+async def parent_lines(descriptor: int = 0) -> AsyncIterator[str]:
     """Yield the lines of a pipe without line ends, until the other side closes the pipe or dies.
 
     No thread waits here, so the process can end while its parent still holds the pipe open.
@@ -35,4 +35,4 @@ async def lifeline(descriptor: int = 0) -> AsyncIterator[str]:
         for line in lines:
             yield line.decode()
         if len(rest) > _LINE_BYTES_MAX:
-            raise LineTooLongError(f"A line of more than {_LINE_BYTES_MAX} bytes came through the lifeline.")
+            raise LineTooLongError(f"A line of more than {_LINE_BYTES_MAX} bytes came from the parent process.")

@@ -169,7 +169,7 @@ class WorldOptions(WorldWish):
     chat_everywhere: bool = False
     paper_limits: bool = False
     log_path: Path | None = None
-    marks: dict[str, str] = Field(default_factory=dict)
+    tags: dict[str, str] = Field(default_factory=dict)
     accept_eula: bool = False
     server_dir: Path | None = None
     proxy_secret: str = Field(default="", repr=False)

@@ -84,21 +84,21 @@ class House(_Part):
     light: Block | None = None
 
 
-class Fence(_Part):
-    """A fence along the outline of a rectangle or along a line. Gates replace parts of it."""
-
-    block: Block = "oak_fence"
-    low: Spot = Field(alias="from")
-    high: Spot = Field(alias="to")
-    gates: tuple["Gate", ...] = ()
-
-
 class Gate(_Part):
     """A closed gate in a fence."""
 
     at: Spot
     facing: Facing
     block: Block = "oak_fence_gate"
+
+
+class Fence(_Part):
+    """A fence along the outline of a rectangle or along a line. Gates replace parts of it."""
+
+    block: Block = "oak_fence"
+    low: Spot = Field(alias="from")
+    high: Spot = Field(alias="to")
+    gates: tuple[Gate, ...] = ()
 
 
 class Crop(_Part):

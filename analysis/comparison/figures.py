@@ -1,6 +1,6 @@
 """Figures of runs by condition: the mean over runs with its interval, and the differences."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 
 import numpy as np
@@ -54,6 +54,25 @@ def figure_differences(runs: Sequence[tuple[str, Figures]]) -> pd.DataFrame:
             low, high = interval or (np.nan, np.nan)
             rows.append((name, first, second, float(np.mean(one) - np.mean(other)), low, high, verdict(interval)))
     return pd.DataFrame(rows, columns=["figure", "first", "second", "difference", "low", "high", "verdict"])
+
+
+def means_in_words(figures: pd.DataFrame, names: Mapping[str, str], shown: Iterable[str]) -> str:
+    """The means of some figures by condition, a sentence a figure.
+
+    Args:
+        figures: as :func:`figures_by_condition` makes them.
+        names: what each figure is called.
+        shown: which figures; those without a row are left out.
+    """
+    told = []
+    for name in shown:
+        means = ", ".join(
+            f"{row['condition']} {row['mean']:.2f}" if row["runs"] else f"{row['condition']} not applicable"
+            for row in figures.loc[figures["figure"] == name].to_dict("records")
+        )
+        if means:
+            told.append(f"{names[name]}: {means}.")
+    return " ".join(told)
 
 
 def verdict(interval: tuple[float, float] | None) -> str:

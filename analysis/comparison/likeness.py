@@ -6,7 +6,7 @@ from pathlib import Path
 
 from analysis.comparison.items import NO_CONDITION
 from analysis.events.errors import UnlikeRunsError
-from analysis.manifest import Manifest, read_manifest
+from analysis.manifest import ManifestFacts, read_manifest
 from analysis.run import Run
 
 UNEVEN_MINUTES_SHARE = 0.02
@@ -48,7 +48,7 @@ def remarks_on(runs: Sequence[Run]) -> list[str]:
     return [remark for remark in [*remarks, _singles(runs)] if remark]
 
 
-def _refuse_several_scenarios(manifests: Sequence[Manifest]) -> None:
+def _refuse_several_scenarios(manifests: Sequence[ManifestFacts]) -> None:
     counts = Counter(manifest.scenario for manifest in manifests if manifest.scenario)
     if len(counts) > 1:
         told = ", ".join(f"{scenario} {count}" for scenario, count in sorted(counts.items()))

@@ -9,7 +9,7 @@ from bots.agent.public_state import public_state
 from bots.agent.resources import AgentResources
 from bots.agent.upkeep import Upkeep
 from bots.body.base import Body
-from bots.body.messages import HandedOut
+from bots.body.messages import HandedOutNotice
 from bots.brain.citizen import Citizen
 from bots.brain.fingerprint import fingerprint
 from bots.brain.inner_voice import Voice
@@ -182,7 +182,7 @@ class Agent:
             title: how people refer to it, such as ``laws``.
             text: the whole text, with its line breaks.
         """
-        self._notices.feel(HandedOut(agent=self.persona.name, title=title, text=text))
+        self._notices.feel(HandedOutNotice(agent=self.persona.name, title=title, text=text))
 
     def state_hash(self) -> str:
         """Return a digest of the agent. It is the same as long as nothing about the agent changes.

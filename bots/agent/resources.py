@@ -9,7 +9,7 @@ from bots.events import Position
 from bots.memory import MindStore
 from bots.memory.embedding import Embedder
 from bots.mind import Mind
-from bots.persona import KnownPlace, Persona
+from bots.persona import FamiliarPlace, Persona
 from skills.catalog import Catalog
 
 
@@ -46,5 +46,5 @@ class AgentResources:
             return persona
         known = dict(persona.places)
         for name, position in self.places.items():
-            known[name] = KnownPlace(description=known[name].description if name in known else "", position=position)
+            known[name] = FamiliarPlace(description=known[name].description if name in known else "", position=position)
         return persona.model_copy(update={"places": known})

@@ -7,7 +7,7 @@ import anyio
 from anyio.streams.memory import MemoryObjectReceiveStream
 
 from bots.body.channel import Channel
-from bots.body.messages import Act, Cancel, Command, HostFault, Joined, LeftWorld, Notice, Observe, Say
+from bots.body.messages import Act, Cancel, Command, HostFault, JoinedNotice, LeftWorld, Notice, Observe, Say
 
 NOTICES_WAITING_MAX = 512
 """Most notices that can wait for a brain before observations are dropped."""
@@ -83,7 +83,7 @@ class HostBody:
         taken = self._channel.push(notice)
         begins = not taken and not self._refusing
         self._refusing = not taken
-        if isinstance(notice, Joined):
+        if isinstance(notice, JoinedNotice):
             self.joined.set()
         elif isinstance(notice, LeftWorld):
             self.left_reason = notice.reason

@@ -9,11 +9,13 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from bots.body.sights import BlockSight, CurrentAction, EntitySight, PlayerSight, Prospect, SelfState
+from bots.body.sights import BlockSight, CurrentAction, EntitySight, PlayerSight, ProspectSight, SelfState
 from bots.events import ActionStatus, Position
 
 
-class _Message(BaseModel):
+class BodyMessage(BaseModel):
+    """The base of commands and notices."""
+
     model_config = ConfigDict(
         extra="forbid",
         frozen=True,
@@ -26,7 +28,7 @@ class _Message(BaseModel):
 # ---- commands: Python → Node ----------------------------------------------------------------------------------------
 
 
-class Open(_Message):
+class Open(BodyMessage):
     """Sent once, first: the address of the world and the settings of bodies."""
 
     op: Literal["open"] = "open"
@@ -40,7 +42,7 @@ class Open(_Message):
     """Seconds of run clock per wall second, for work that is timed by the wall clock (planner slices)."""
 
 
-class Join(_Message):
+class Join(BodyMessage):
     """Let a body join the world. The answer is ``joined`` or ``left``. The host paces joins by its event-loop lag."""
 
     op: Literal["join"] = "join"
@@ -49,7 +51,7 @@ class Join(_Message):
     """Name of the door by which the client joins, for a world with several doors."""
 
 
-class Leave(_Message):
+class Leave(BodyMessage):
     """Let a body leave the world. The answer is ``left``."""
 
     op: Literal["leave"] = "leave"
@@ -57,7 +59,7 @@ class Leave(_Message):
     reason: str
 
 
-class Places(_Message):
+class Places(BodyMessage):
     """Set the positions of named places for an agent's body (all bodies when None). Earlier positions are replaced."""
 
     op: Literal["places"] = "places"
@@ -65,7 +67,7 @@ class Places(_Message):
     places: dict[str, Position]
 
 
-class Act(_Message):
+class Act(BodyMessage):
     """Run a skill. The answer is ``action_finished``. A running skill is cancelled first (``interrupted``)."""
 
     op: Literal["act"] = "act"
@@ -76,7 +78,7 @@ class Act(_Message):
     time_limit_seconds: float
 
 
-class Cancel(_Message):
+class Cancel(BodyMessage):
     """Stop a skill. The answer is its ``action_finished`` with status ``cancelled``. Unknown ids are ignored."""
 
     op: Literal["cancel"] = "cancel"
@@ -85,7 +87,7 @@ class Cancel(_Message):
     why: str
 
 
-class Say(_Message):
+class Say(BodyMessage):
     """Speak aloud. The answer is ``said``, or a ``fault`` if the world did not accept it."""
 
     op: Literal["say"] = "say"
@@ -94,7 +96,7 @@ class Say(_Message):
     text: str
 
 
-class Observe(_Message):
+class Observe(BodyMessage):
     """Report the surroundings now. The answer is ``observation``."""
 
     op: Literal["observe"] = "observe"
@@ -111,7 +113,7 @@ Command = Annotated[
 # ---- notices: Node → Python -----------------------------------------------------------------------------------------
 
 
-class Joined(_Message):
+class JoinedNotice(BodyMessage):
     """A body is in the world and has its inventory and the blocks around it."""
 
     notice: Literal["joined"] = "joined"
@@ -121,7 +123,7 @@ class Joined(_Message):
     """Time from the start of the join to standing in the world, wall seconds."""
 
 
-class LeftWorld(_Message):
+class LeftWorld(BodyMessage):
     """A body has left the world: by command, kicked, refused or disconnected."""
 
     notice: Literal["left"] = "left"
@@ -130,7 +132,7 @@ class LeftWorld(_Message):
     """The server's words if it gave any, as plain text."""
 
 
-class Died(_Message):
+class DiedNotice(BodyMessage):
     """A body died."""
 
     notice: Literal["died"] = "died"
@@ -139,7 +141,7 @@ class Died(_Message):
     position: Position
 
 
-class Respawned(_Message):
+class RespawnedNotice(BodyMessage):
     """A body respawned."""
 
     notice: Literal["respawned"] = "respawned"
@@ -147,7 +149,7 @@ class Respawned(_Message):
     position: Position
 
 
-class Observation(_Message):
+class Observation(BodyMessage):
     """The perception digest: limited in size, nearest first."""
 
     notice: Literal["observation"] = "observation"
@@ -163,11 +165,11 @@ class Observation(_Message):
     action: CurrentAction | None
     stations: list[BlockSight] = []
     """Crafting tables, furnaces, chests, beds and the like that the body saw and that probably still exist."""
-    prospects: list[Prospect] = []
+    prospects: list[ProspectSight] = []
     """Items that the body could get next, the quickest first."""
 
 
-class Attacker(_Message):
+class Attacker(BodyMessage):
     """The attacker of a body."""
 
     name: str
@@ -180,7 +182,7 @@ class Attacker(_Message):
         return f"a {self.name}" if self.category in ("hostile", "animal") else self.name
 
 
-class Hurt(_Message):
+class Hurt(BodyMessage):
     """Health went down. It is sent at once."""
 
     notice: Literal["hurt"] = "hurt"
@@ -192,7 +194,7 @@ class Hurt(_Message):
     """None: a fall, fire and the like, or an attacker that the body could not see."""
 
 
-class InventoryChanged(_Message):
+class InventoryChanged(BodyMessage):
     """The server changed the inventory. Changes are collected over at most 250 ms."""
 
     notice: Literal["inventory_changed"] = "inventory_changed"
@@ -204,7 +206,7 @@ class InventoryChanged(_Message):
     position: Position
 
 
-class ActionFinished(_Message):
+class ActionFinishedNotice(BodyMessage):
     """A skill ended."""
 
     notice: Literal["action_finished"] = "action_finished"
@@ -222,7 +224,7 @@ class ActionFinished(_Message):
     position: Position
 
 
-class Heard(_Message):
+class Heard(BodyMessage):
     """A body heard a person speak within the hearing radius."""
 
     notice: Literal["heard"] = "heard"
@@ -236,7 +238,7 @@ class Heard(_Message):
     """Time of the speech, UNIX time in seconds; None: just now."""
 
 
-class Announced(_Message):
+class AnnouncedNotice(BodyMessage):
     """A body heard an announcement to everybody in the world."""
 
     notice: Literal["announced"] = "announced"
@@ -246,7 +248,7 @@ class Announced(_Message):
     text: str
 
 
-class ContainerUsed(_Message):
+class ContainerUsedNotice(BodyMessage):
     """The body changed the contents of a container. It is sent when the window of the container closed."""
 
     notice: Literal["container_used"] = "container_used"
@@ -259,7 +261,7 @@ class ContainerUsed(_Message):
     taken: dict[str, int]
 
 
-class Said(_Message):
+class Said(BodyMessage):
     """The world sent out an agent's speech."""
 
     notice: Literal["said"] = "said"
@@ -273,7 +275,7 @@ class Said(_Message):
     """Time of the speech, UNIX time in seconds; None: just now."""
 
 
-class HandedOut(_Message):
+class HandedOutNotice(BodyMessage):
     """The agent received a written text. The part of the run that hands it out sends this notice, not Node."""
 
     notice: Literal["handed_out"] = "handed_out"
@@ -283,7 +285,7 @@ class HandedOut(_Message):
     text: str
 
 
-class Heartbeat(_Message):
+class Heartbeat(BodyMessage):
     """The host is alive. It is sent every wall second."""
 
     notice: Literal["heartbeat"] = "heartbeat"
@@ -299,7 +301,7 @@ class Heartbeat(_Message):
     """Number of observations that newer ones replaced before a poll, since the start. Others are never dropped."""
 
 
-class HostFault(_Message):
+class HostFault(BodyMessage):
     """An error on the Node side. The host runs on."""
 
     notice: Literal["fault"] = "fault"
@@ -310,17 +312,17 @@ class HostFault(_Message):
 
 
 HostNotice = Annotated[
-    Joined
+    JoinedNotice
     | LeftWorld
-    | Died
-    | Respawned
+    | DiedNotice
+    | RespawnedNotice
     | Observation
     | Hurt
     | InventoryChanged
-    | ActionFinished
+    | ActionFinishedNotice
     | Heard
-    | Announced
-    | ContainerUsed
+    | AnnouncedNotice
+    | ContainerUsedNotice
     | Said
     | Heartbeat
     | HostFault,
@@ -328,7 +330,7 @@ HostNotice = Annotated[
 ]
 """What Node sends."""
 
-Notice = HostNotice | HandedOut
+Notice = HostNotice | HandedOutNotice
 """Any notice to a brain."""
 
 NOTICES: TypeAdapter[list[HostNotice]] = TypeAdapter(list[HostNotice])

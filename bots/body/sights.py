@@ -73,7 +73,7 @@ class PlayerSight(_Sight):
     held: str | None = None
 
 
-class Prospect(_Sight):
+class ProspectSight(_Sight):
     """A kind of item that the body never had and can get from here with its items."""
 
     item: str

@@ -57,7 +57,7 @@ SUMMARISED = (BODY, PERCEPTS, MEMORIES, AWARENESS, GOAL, EXECUTION, URGE, DECISI
 """Sections that a module must declare to read in order to summarise the state."""
 DEEDS_KEPT = 2
 """Number of own actions that stay in the summary during talk, for an agent without awareness of outcomes."""
-WEIGHTY_PART = 3
+PINNED_PART = 3
 """Divisor of the memories in the summary: one third of them is reserved for pinned memories."""
 HERE_BLOCKS = 2.0
 """Distance below which a place has no direction."""
@@ -153,9 +153,9 @@ def _in_mind(
     """Return fresh memories and retrieved ones; a share is reserved for pinned memories."""
     limit = settings.memories_max
     ranked = (*deeds, *(one for one in ranked if one not in deeds))
-    weighty = sorted(mind.weighty, key=lambda one: -len(topics & set(words(one.text)))) if topics else mind.weighty
+    pinned = sorted(mind.pinned, key=lambda one: -len(topics & set(words(one.text)))) if topics else mind.pinned
     first = ranked[: limit // 2]
-    kept = tuple(one for one in weighty if one not in first)[: limit // WEIGHTY_PART]
+    kept = tuple(one for one in pinned if one not in first)[: limit // PINNED_PART]
     room = limit - len(kept)
     fresh = tuple(one for one in ranked[:limit] if one not in kept)
     known = {one.memory_id for one in (*kept, *fresh[:room])}

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from bots.body.messages import ContainerUsed
+from bots.body.messages import ContainerUsedNotice
 
 CONTAINERS_MAX = 256
 """Maximum number of containers with deposits; the least recently used is dropped."""
@@ -14,7 +14,7 @@ class Deposits:
     def __init__(self) -> None:
         self._net: dict[str, dict[str, int]] = {}
 
-    def add(self, used: ContainerUsed) -> None:
+    def add(self, used: ContainerUsedNotice) -> None:
         """Add one use of a container."""
         key = ",".join(map(str, used.position))
         net = self._net.pop(key, {})

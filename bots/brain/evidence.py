@@ -28,7 +28,7 @@ UTTERANCES_MAX = 64
 """Maximum number of utterances that wait to become memories, with whether they are about their speaker."""
 
 
-class Evidence:
+class EvidenceByPerson:
     """Sorts memories by the person they are evidence about.
 
     Args:

@@ -90,7 +90,7 @@ class Interviewer:
             ),
         )
         # The memories that are always present are included: from them the agent knows who first told it of something.
-        records = (*respondent.recall(thought, now), *of_named, *respondent.read(MEMORIES).weighty)
+        records = (*respondent.recall(thought, now), *of_named, *respondent.read(MEMORIES).pinned)
         request = self._compose(question, {one.memory_id: one for one in records}.values(), now)
         after = self._state_hash() if proves else ""
         answer = await ask_or_raise(respondent.mind, request, InterviewAnswer, record, InterviewFailed)

@@ -8,17 +8,17 @@ import anyio
 from anyio.streams.memory import MemoryObjectReceiveStream
 
 from bots.body.messages import (
-    ActionFinished,
-    ContainerUsed,
-    Died,
+    ActionFinishedNotice,
+    ContainerUsedNotice,
+    DiedNotice,
     Heard,
     HostFault,
     Hurt,
     InventoryChanged,
-    Joined,
+    JoinedNotice,
     Notice,
     Observation,
-    Respawned,
+    RespawnedNotice,
     Said,
 )
 from bots.brain.acquisition_tracker import AcquisitionTracker
@@ -67,7 +67,7 @@ class NoticeDispatcher:
         self.said_total = 0
         self._notices = notices
         self._read = state.read
-        self._write = state.pen(BODY, "nerves")
+        self._write = state.pen(BODY, "notice dispatcher")
         self._record = record
         self._now = now
         self._is_human = is_human
@@ -117,7 +117,7 @@ class NoticeDispatcher:
                 self._write(replace(self._held(body), position=notice.position))
                 for payload in acquired:
                     self._record(payload)
-            case ActionFinished() | Said():
+            case ActionFinishedNotice() | Said():
                 self.said_total += isinstance(notice, Said)
                 self._write(replace(body, position=notice.position))
             case Hurt():
@@ -126,17 +126,17 @@ class NoticeDispatcher:
                 self.heard_total += 1
                 if self._is_human(notice.speaker):
                     self._record(Intervention(by=notice.speaker, what="speech", text=notice.text))
-            case ContainerUsed():
+            case ContainerUsedNotice():
                 self.deposits.add(notice)
                 used = ContainerUsedEvent(container=notice.container, put=notice.put, taken=notice.taken)
                 self._record(used, notice.position)
-            case Died():
+            case DiedNotice():
                 self._write(replace(body, alive=False, health=0.0, position=notice.position))
                 self._record(DiedEvent(reason=notice.reason))
-            case Respawned():
+            case RespawnedNotice():
                 self._write(replace(body, alive=True, health=20.0, position=notice.position))
                 self._record(RespawnedEvent(reason="came back to life"))
-            case Joined():
+            case JoinedNotice():
                 self._write(replace(body, alive=True, position=notice.position))
             case HostFault():
                 self._record(Fault(where=notice.where, error=notice.error, action=notice.action))

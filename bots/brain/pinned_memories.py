@@ -10,12 +10,12 @@ from bots.mind.language import words
 WEIGHTY = 7.0
 """Minimum importance, out of 10, at which a memory of these kinds stays in mind."""
 KINDS: frozenset[MemoryKind] = frozenset({"known", "heard", "hearsay"})
-WEIGHTY_MAX = 6
+PINNED_MAX = 6
 ALIKE_SHARE = 0.6
 """Share of common words from which two memories say the same."""
 
 
-def with_weighty(kept: tuple[MemoryRecord, ...], record: MemoryRecord) -> tuple[MemoryRecord, ...]:
+def with_pinned(kept: tuple[MemoryRecord, ...], record: MemoryRecord) -> tuple[MemoryRecord, ...]:
     """Return the pinned memories after a new one.
 
     Of memories that say the same, the first stays, since it is the agent's original source.
@@ -30,14 +30,14 @@ def with_weighty(kept: tuple[MemoryRecord, ...], record: MemoryRecord) -> tuple[
     if record.what not in KINDS or record.importance < WEIGHTY or any(_is_alike(record, one) for one in kept):
         return kept
     ranked = sorted((*kept, record), key=lambda one: (one.what != "known", -one.importance, -one.number))
-    return tuple(ranked[:WEIGHTY_MAX])
+    return tuple(ranked[:PINNED_MAX])
 
 
-def weighty_of(records: Iterable[MemoryRecord]) -> tuple[MemoryRecord, ...]:
+def pinned_of(records: Iterable[MemoryRecord]) -> tuple[MemoryRecord, ...]:
     """Return the pinned memories among all memories, the oldest first."""
     kept: tuple[MemoryRecord, ...] = ()
     for record in records:
-        kept = with_weighty(kept, record)
+        kept = with_pinned(kept, record)
     return kept
 
 

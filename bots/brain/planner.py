@@ -7,10 +7,10 @@ a pause. The same happens if an answer came too late because the plan has change
 """
 
 from collections.abc import Iterator
-from typing import Any, Literal, Protocol
+from typing import Any, Literal
 
 from bots.brain.backoff import Backoff
-from bots.brain.bottleneck import Reader, summarise
+from bots.brain.bottleneck import summarise
 from bots.brain.day_plan import (
     MINUTES_A_DAY,
     MINUTES_AN_HOUR,
@@ -24,10 +24,9 @@ from bots.brain.day_plan import (
     minute_of_day,
 )
 from bots.brain.invitations import Invitations
-from bots.brain.module import ModuleContext
+from bots.brain.planning_context import PlanningContext
 from bots.brain.recalling import cutter, recollection, recollections
 from bots.brain.sections import MEMORIES, PERCEPTS, PLANS, Plans, Thought
-from bots.brain.who import Identity
 from bots.episodes import DayPlan, PlanLeft, PlanPart
 from bots.events import Fault
 from bots.mind.gist import words_of
@@ -53,30 +52,16 @@ _MINUTES_MAX: dict[Into, int] = {"hours": MINUTES_AN_HOUR, "minutes": TASK_MINUT
 _MINUTES_MIN: dict[Into, int] = {"hours": 1, "minutes": TASK_MINUTES_MIN}
 
 
-class Change(Protocol):
-    """Changes parts of the section ``plans``, and passes thoughts on."""
-
-    def __call__(self, *thoughts: Thought, **parts: Any) -> None:
-        """Write the change."""
-        ...
-
-
 class Planner:
     """Keeps the day's plan.
 
     Args:
-        around: context of the module.
-        read: reads sections of the state.
-        change: writes the section ``plans``.
-        identity: returns who the agent is.
+        context: what the module gives it.
     """
 
-    def __init__(self, around: ModuleContext, read: Reader, change: Change, identity: Identity) -> None:
-        self._around = around
-        self._settings = around.settings.planning
-        self._read = read
-        self._change = change
-        self._identity = identity
+    def __init__(self, context: PlanningContext) -> None:
+        self._context = context
+        self._settings = context.around.settings.planning
         self._day = Day(self._settings.waking_minute)
         self._number = -1
         self._begins = 0
@@ -100,7 +85,7 @@ class Planner:
             self._begins = minute if self._number == 0 else self._settings.waking_minute
             self._revision += 1
             self._moment = moment
-            self._change(hours=(), minutes=(), number=self._number)
+            self._context.change(hours=(), minutes=(), number=self._number)
             self._invitations.begin_day()
         elif moment < self._moment - BACK_MINUTES_MAX:
             self._moment = moment
@@ -113,7 +98,7 @@ class Planner:
 
     def _look_for_invitations(self, minute: int) -> None:
         """Plan the rest of the day again if somebody mentions an occasion that is not in the plan."""
-        percepts, plans = self._read(PERCEPTS), self._read(PLANS)
+        percepts, plans = self._context.read(PERCEPTS), self._context.read(PLANS)
         told = self._invitations.is_new(percepts.heard, percepts.heard_total, day=self._number + 1, minute=minute)
         if told and plans.day_number == self._number:
             self._plan_anew(minute)
@@ -122,7 +107,7 @@ class Planner:
         """Plan the rest of this day again, from a minute on."""
         self._begins = minute
         self._revision += 1
-        self._change(day_number=-1, hours=(), minutes=())
+        self._context.change(day_number=-1, hours=(), minutes=())
 
     def is_due(self) -> bool:
         """Return whether something must be planned now."""
@@ -141,12 +126,14 @@ class Planner:
             else:
                 done = await self._decompose(what, stretch, revision)
         except UnfitPlan as unfit:
-            self._around.record(Fault(where=f"brain.{MODULE}", error=f"No plan of {what}: {unfit}", action=None))
+            self._context.around.record(
+                Fault(where=f"brain.{MODULE}", error=f"No plan of {what}: {unfit}", action=None)
+            )
             done = False
         if done:
             self._rests[what].end()
         else:
-            self._rests[what].fail(self._around.clock.now())
+            self._rests[what].fail(self._context.around.clock.now())
 
     def react(self, reaction: Reaction) -> None:
         """Leave the plan for a reaction. What it leaves of the rest is decomposed again.
@@ -161,23 +148,23 @@ class Planner:
             raise UnfitPlan("A reaction takes some activity and some minutes.")
         minutes = min(reaction.minutes, MINUTES_A_DAY - self._moment)
         new = PlanBlock(activity=reaction.activity, begins=self._day.minute(self._moment), minutes=minutes)
-        now = self._around.clock.now()
+        now = self._context.around.clock.now()
         told = Thought(
             "plan",
             PlanLeft(reaction.activity, minutes, reaction.because),
             expires_at=now + minutes * SECONDS_A_MINUTE,
         )
         self._revision += 1
-        self._change(
+        self._context.change(
             told,
-            hours=self._day.cut_in(self._read(PLANS).hours, new),
+            hours=self._day.cut_in(self._context.read(PLANS).hours, new),
             minutes=(new,) if minutes <= TASK_MINUTES_MAX else (),
         )
         self._keep_current()
 
     def snapshot(self) -> dict[str, Any]:
         """Return the day, the position in it, and the plan."""
-        plans = self._read(PLANS)
+        plans = self._context.read(PLANS)
         return {
             "number": self._number,
             "begins": self._begins,
@@ -190,7 +177,7 @@ class Planner:
         """Continue with the plan of an earlier life."""
         self._number, self._begins, self._moment = saved["number"], saved["begins"], saved["moment"]
         plan = {name: tuple(PlanBlock.model_validate(one) for one in saved[name]) for name in _STRETCHES}
-        self._change(day_number=saved["day_number"], number=self._number, **plan)
+        self._context.change(day_number=saved["day_number"], number=self._number, **plan)
         if self._moment >= 0:
             self._keep_current()
 
@@ -198,8 +185,8 @@ class Planner:
 
     def _next(self) -> tuple[What, PlanBlock | None] | None:
         """Return what to plan next: the day, or a block to decompose. Paused ones do not block the others."""
-        now = self._around.clock.now()
-        return next((one for one in self._open(self._read(PLANS)) if self._rests[one[0]].is_over(now)), None)
+        now = self._context.around.clock.now()
+        return next((one for one in self._open(self._context.read(PLANS)) if self._rests[one[0]].is_over(now)), None)
 
     def _open(self, plans: Plans) -> Iterator[tuple[What, PlanBlock | None]]:
         """Yield what should be planned and is not, the most urgent first."""
@@ -225,7 +212,7 @@ class Planner:
     # ---- planning ---------------------------------------------------------------------------------------------------
 
     async def _plan_day(self) -> bool:
-        around, before = self._around, self._read(PLANS)
+        around, before = self._context.around, self._context.read(PLANS)
         number, begins = self._number, self._begins
         name = around.persona.name
         memories = await recollections(around, f"What {name} means to do and what matters to {name} now", self._count)
@@ -233,17 +220,17 @@ class Planner:
             return False
         now, cut = around.clock.now(), cutter(around.settings.bottleneck.text_characters_max)
         known = {one.memory_id for one in memories}
-        weighty = (one for one in self._read(MEMORIES).weighty if one.memory_id not in known)
-        memories = (*(recollection(one, now, cut) for one in weighty), *memories)
+        pinned = (one for one in self._context.read(MEMORIES).pinned if one.memory_id not in known)
+        memories = (*(recollection(one, now, cut) for one in pinned), *memories)
         self._invitations.reckon(words_of(one) for one in memories)
         request = PlanDay(
-            who=self._identity(),
+            who=self._context.identity(),
             t=now,
             day=number,
             begins=begins,
             yesterday=in_words(before.day) if before.day else "",
             memories=memories,
-            situation=summarise(self._read, around.settings.bottleneck, now),
+            situation=summarise(self._context.read, around.settings.bottleneck, now),
         )
         answer = await around.thinker.ask(request, Plan)
         if answer is None:
@@ -256,7 +243,7 @@ class Planner:
         expires_at = around.clock.now() - since_waking + self._settings.plan_expires_days * SECONDS_A_DAY
         parts = tuple(PlanPart(one.begins, one.activity, one.place) for one in day)
         told = Thought("plan", DayPlan(number + 1, parts), PLAN_IMPORTANCE, expires_at=expires_at)
-        self._change(told, day=day, day_number=number)
+        self._context.change(told, day=day, day_number=number)
         self._keep_current()
         return True
 
@@ -268,27 +255,27 @@ class Planner:
             return False
         if revision != self._revision:
             return True  # the plan has changed meanwhile: what is due now may be something else
-        plans = self._read(PLANS)
+        plans = self._context.read(PLANS)
         if into == "minutes":
-            self._change(minutes=parts)
+            self._context.change(minutes=parts)
         else:
             present = self._day.at(plans.day, self._moment)
             past = 0 if present is None else self._day.begins(plans.day[present])
             kept = (one for one in plans.hours if self._day.ends(one) > past)
-            self._change(hours=tuple(sorted((*kept, *parts), key=self._day.begins)))
+            self._context.change(hours=tuple(sorted((*kept, *parts), key=self._day.begins)))
         self._keep_current()
         return True
 
     async def _ask_for_parts(self, into: Into, stretch: PlanBlock) -> tuple[PlanBlock, ...] | None:
-        around, plans = self._around, self._read(PLANS)
+        around, plans = self._context.around, self._context.read(PLANS)
         now = around.clock.now()
         request = Decompose(
-            who=self._identity(),
+            who=self._context.identity(),
             t=now,
             into=into,
             stretch=stretch,
             around=self._neighbours(plans.day if into == "hours" else plans.hours, stretch),
-            situation=summarise(self._read, around.settings.bottleneck, now),
+            situation=summarise(self._context.read, around.settings.bottleneck, now),
         )
         answer = await around.thinker.ask(request, Plan)
         if answer is None:
@@ -303,17 +290,17 @@ class Planner:
         return (*before, *after)
 
     def _keep_current(self) -> None:
-        plans = self._read(PLANS)
+        plans = self._context.read(PLANS)
         current = self._current(plans)
         if current != plans.now:
-            self._change(now=current)
+            self._context.change(now=current)
         self._settled = None
         if current is not None and next(self._open(plans), None) is None:
-            self._settled, self._settled_until = self._read(PLANS), self._day.ends(current)
+            self._settled, self._settled_until = self._context.read(PLANS), self._day.ends(current)
 
     def _is_settled(self) -> bool:
         """Return whether nothing is open until the present part ends, as found before; most checks end here."""
-        return self._moment < self._settled_until and self._read(PLANS) is self._settled
+        return self._moment < self._settled_until and self._context.read(PLANS) is self._settled
 
     def _current(self, plans: Plans) -> PlanBlock | None:
         """Return the finest present part of the plan."""
@@ -326,7 +313,7 @@ class Planner:
 
     @property
     def _count(self) -> int:
-        return self._around.settings.memory.recall_count
+        return self._context.around.settings.memory.recall_count
 
 
 _STRETCHES = ("day", "hours", "minutes")

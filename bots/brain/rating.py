@@ -9,7 +9,7 @@ from bots.brain.module import ModuleContext
 from bots.brain.remembering import Impression
 from bots.brain.who import who
 from bots.events import Fault
-from bots.mind.requests.rate_importance.request import Event, RateImportance, Ratings
+from bots.mind.requests.rate_importance.request import RatedEvent, RateImportance, Ratings
 
 
 class Rater:
@@ -68,11 +68,11 @@ class Rater:
             self._by_sort(impression)
         self._waiting.clear()
 
-    def _event(self, impression: Impression) -> Event:
+    def _event(self, impression: Impression) -> RatedEvent:
         content = impression.content
         if isinstance(content, str):
-            return Event(what=impression.what, text=content)
-        return Event(what=impression.what, text=self._around.narrate(content), episode=content)
+            return RatedEvent(what=impression.what, text=content)
+        return RatedEvent(what=impression.what, text=self._around.narrate(content), episode=content)
 
     def _by_sort(self, impression: Impression) -> None:
         self._remember(impression, impression.importance)

@@ -4,14 +4,13 @@ from collections.abc import Iterable
 
 from bots.body.messages import Hurt
 from bots.brain.backoff import Backoff
-from bots.brain.bottleneck import Reader, summarise
+from bots.brain.bottleneck import summarise
 from bots.brain.day_plan import UnfitPlan
-from bots.brain.module import ModuleContext
 from bots.brain.noticing import Notable, Noticing
 from bots.brain.planner import MODULE, Planner
+from bots.brain.planning_context import PlanningContext
 from bots.brain.recalling import cutter, recollections
 from bots.brain.sections import BODY, INNER_VOICE, PERCEPTS, PLANS
-from bots.brain.who import Identity
 from bots.events import Fault
 from bots.mind.requests.react.request import React, Reaction
 
@@ -25,32 +24,28 @@ class Reacting:
     A failed request changes nothing. It is repeated after a pause, unless it is too late.
 
     Args:
-        around: context of the module.
-        read: reads sections of the state.
+        context: what the module gives it.
         planner: changes the plan.
-        identity: returns who the agent is.
     """
 
-    def __init__(self, around: ModuleContext, read: Reader, planner: Planner, identity: Identity) -> None:
-        self._around = around
-        self._read = read
+    def __init__(self, context: PlanningContext, planner: Planner) -> None:
+        self._context = context
         self._planner = planner
-        self._identity = identity
         self._noticing = Noticing()
         self._asked_at = float("-inf")
         self._rest = Backoff(REST_SECONDS)
 
     def look(self, blows: Iterable[Hurt]) -> None:
         """Notice what is new."""
-        read, now = self._read, self._around.clock.now()
+        read, now = self._context.read, self._context.around.clock.now()
         self._noticing.look(read(BODY), read(PERCEPTS), read(INNER_VOICE), blows, now=now)
 
     def is_due(self) -> bool:
         """Return whether there is something to consider, and the pause is over."""
-        now = self._around.clock.now()
+        now = self._context.around.clock.now()
         return (
             bool(self._noticing.waiting(now))
-            and now - self._asked_at >= self._around.settings.planning.react_pause_seconds
+            and now - self._asked_at >= self._context.around.settings.planning.react_pause_seconds
             and self._rest.is_over(now)
         )
 
@@ -58,7 +53,7 @@ class Reacting:
         """Ask whether to react, and do so if the answer is yes."""
         if not self.is_due():
             return
-        around = self._around
+        around = self._context.around
         self._asked_at = around.clock.now()
         notables = self._noticing.waiting(self._asked_at)
         reaction = await self._ask(notables)
@@ -69,7 +64,7 @@ class Reacting:
         self._noticing.settle(notables)
 
     async def _ask(self, notables: Iterable[Notable]) -> Reaction | None:
-        around, limits = self._around, self._around.settings
+        around, limits = self._context.around, self._context.around.settings
         cut = cutter(limits.bottleneck.text_characters_max)
         noticed = " ".join(cut(around.narrate(one.episode)) for one in notables)
         memories = await recollections(around, noticed, limits.memory.recall_count)
@@ -77,13 +72,13 @@ class Reacting:
             return None
         now = around.clock.now()
         request = React(
-            who=self._identity(),
+            who=self._context.identity(),
             t=now,
             noticed=noticed,
             episodes=tuple(one.episode for one in notables),
-            plan=self._read(PLANS).now,
+            plan=self._context.read(PLANS).now,
             memories=memories,
-            situation=summarise(self._read, limits.bottleneck, now),
+            situation=summarise(self._context.read, limits.bottleneck, now),
         )
         return await around.thinker.ask(request, Reaction)
 
@@ -93,6 +88,6 @@ class Reacting:
         try:
             self._planner.react(reaction)
         except UnfitPlan as unfit:
-            self._around.record(Fault(where=f"brain.{MODULE}", error=f"No reaction: {unfit}", action=None))
+            self._context.around.record(Fault(where=f"brain.{MODULE}", error=f"No reaction: {unfit}", action=None))
             return False
         return True

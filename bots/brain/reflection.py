@@ -11,12 +11,10 @@ from collections import deque
 from typing import Any
 
 from bots.brain.backoff import Backoff
-from bots.brain.bottleneck import Reader
-from bots.brain.module import ModuleContext
-from bots.brain.planner import MODULE, Change
+from bots.brain.planner import MODULE
+from bots.brain.planning_context import PlanningContext
 from bots.brain.recalling import cutter, recollection, recollections
 from bots.brain.sections import MEMORIES, Thought
-from bots.brain.who import Identity
 from bots.events import Fault
 from bots.memory import MemoryRecord
 from bots.mind.moment.situation import Recollection
@@ -38,23 +36,17 @@ SUMMARY_THOUGHTS = (
 """The three retrievals for the self-summary of Generative Agents (its appendix A)."""
 
 
-class Reflection:
+class Reflector:
     """Thinks about the agent's life.
 
     Args:
-        around: context of the module.
-        read: reads sections of the state.
-        change: writes the section ``plans``.
-        identity: returns who the agent is.
+        context: what the module gives it.
     """
 
-    def __init__(self, around: ModuleContext, read: Reader, change: Change, identity: Identity) -> None:
-        self._around = around
-        self._settings = around.settings.reflection
-        self._read = read
-        self._change = change
-        self._identity = identity
-        self._cut = cutter(around.settings.bottleneck.text_characters_max)
+    def __init__(self, context: PlanningContext) -> None:
+        self._context = context
+        self._settings = context.around.settings.reflection
+        self._cut = cutter(context.around.settings.bottleneck.text_characters_max)
         self._reflected_at_total = 0.0
         self._questions: deque[str] = deque()
         self._drawn: set[str] = set()
@@ -66,23 +58,23 @@ class Reflection:
 
     def is_due(self) -> bool:
         """Return whether a reflection, or a new view of oneself, is due."""
-        now = self._around.clock.now()
+        now = self._context.around.clock.now()
         return (self._has_reason() and self._rest.is_over(now)) or self._is_summary_due(now)
 
     async def think(self) -> None:
         """Make one request about the agent's life if it is due."""
-        now = self._around.clock.now()
+        now = self._context.around.clock.now()
         if self._has_reason() and self._rest.is_over(now):
             done = await (self._draw_insights(self._questions[0]) if self._questions else self._ask_oneself())
             if done:
                 self._rest.end()
             else:
-                self._rest.fail(self._around.clock.now())
+                self._rest.fail(self._context.around.clock.now())
         elif self._is_summary_due(now):
             if await self._summarise():
                 self._summary_rest.end()
             else:
-                self._summary_rest.fail(self._around.clock.now())
+                self._summary_rest.fail(self._context.around.clock.now())
 
     def snapshot(self) -> dict[str, Any]:
         """Return its progress."""
@@ -100,18 +92,18 @@ class Reflection:
         self._summary_at, self._summary_total = saved["summary_at"], saved["summary_total"]
 
     def _has_reason(self) -> bool:
-        total = self._read(MEMORIES).importance_total
+        total = self._context.read(MEMORIES).importance_total
         self._reflected_at_total = min(self._reflected_at_total, total)
         return bool(self._questions) or total - self._reflected_at_total >= self._settings.importance_threshold
 
     async def _ask_oneself(self) -> bool:
-        total = self._read(MEMORIES).importance_total
-        now = self._around.clock.now()
+        total = self._context.read(MEMORIES).importance_total
+        now = self._context.around.clock.now()
         latest = tuple(recollection(one, now, self._cut) for one in self._latest(now))
         if not latest:
             return False
-        request = AskOneself(who=self._identity(), t=now, count=self._settings.questions_count, memories=latest)
-        answer = await self._around.thinker.ask(request, Questions)
+        request = AskOneself(who=self._context.identity(), t=now, count=self._settings.questions_count, memories=latest)
+        answer = await self._context.around.thinker.ask(request, Questions)
         if answer is None:
             return False
         asked = [one for one in answer.questions if one.strip()][: self._settings.questions_count]
@@ -126,10 +118,10 @@ class Reflection:
 
     def _latest(self, now: float) -> list[MemoryRecord]:
         """Return the newest memories first. Memories too new for long-term memory are in short-term memory."""
-        view, count = self._around.remembrance.view, self._settings.latest_count
+        view, count = self._context.around.remembrance.view, self._settings.latest_count
         kept = [view.record(row) for row in range(len(view) - 1, max(-1, len(view) - 1 - count), -1)]
         newest = kept[0].number if kept else 0
-        fresh = [one for one in reversed(self._read(MEMORIES).short_term.records) if one.number > newest]
+        fresh = [one for one in reversed(self._context.read(MEMORIES).short_term.records) if one.number > newest]
         in_force = (one for one in (*fresh, *kept) if one.expires_at is None or one.expires_at > now)
         return list(in_force)[:count]
 
@@ -141,7 +133,7 @@ class Reflection:
                 self._fault(f"The question {self._cut(question)!r} is dropped: {TRIES_MAX} thoughts about it failed.")
                 self._next_question()
             return False
-        self._change(*insights)
+        self._context.change(*insights)
         self._next_question()
         return True
 
@@ -152,17 +144,17 @@ class Reflection:
             self._summary_at = None  # a reflection changes how one sees oneself
 
     async def _insights_about(self, question: str) -> list[Thought] | None:
-        memories = await recollections(self._around, question, self._settings.memories_per_question)
+        memories = await recollections(self._context.around, question, self._settings.memories_per_question)
         if memories is None:
             return None
         request = DrawInsights(
-            who=self._identity(),
-            t=self._around.clock.now(),
+            who=self._context.identity(),
+            t=self._context.around.clock.now(),
             question=question,
             count=self._settings.insights_count,
             memories=memories,
         )
-        answer = await self._around.thinker.ask(request, Insights)
+        answer = await self._context.around.thinker.ask(request, Insights)
         return None if answer is None else self._checked(answer, memories)
 
     def _checked(self, answer: Insights, memories: tuple[Recollection, ...]) -> list[Thought]:
@@ -180,16 +172,16 @@ class Reflection:
         return thoughts
 
     def _is_summary_due(self, now: float) -> bool:
-        if len(self._around.remembrance.view) < SUMMARY_MEMORIES_MIN or not self._summary_rest.is_over(now):
+        if len(self._context.around.remembrance.view) < SUMMARY_MEMORIES_MIN or not self._summary_rest.is_over(now):
             return False
         if self._summary_at is None:
             return not self._questions
         is_old = now - self._summary_at >= self._settings.summary_seconds
-        return is_old and self._read(MEMORIES).importance_total != self._summary_total
+        return is_old and self._context.read(MEMORIES).importance_total != self._summary_total
 
     async def _summarise(self) -> bool:
-        around = self._around
-        total = self._read(MEMORIES).importance_total
+        around = self._context.around
+        total = self._context.read(MEMORIES).importance_total
         found: dict[str, Recollection] = {}
         for thought in SUMMARY_THOUGHTS:
             memories = await recollections(
@@ -198,7 +190,7 @@ class Reflection:
             if memories is None:
                 return False
             found.update((one.memory_id, one) for one in memories)
-        request = SummariseSelf(who=self._identity(), t=around.clock.now(), memories=tuple(found.values()))
+        request = SummariseSelf(who=self._context.identity(), t=around.clock.now(), memories=tuple(found.values()))
         answer = await around.thinker.ask(request, Summary)
         if answer is None:
             return False
@@ -206,8 +198,8 @@ class Reflection:
             self._fault("There is nothing in the view of oneself.")
             return False
         self._summary_at, self._summary_total = around.clock.now(), total
-        self._change(self_summary=cutter(SUMMARY_CHARACTERS_MAX)(answer.text))
+        self._context.change(self_summary=cutter(SUMMARY_CHARACTERS_MAX)(answer.text))
         return True
 
     def _fault(self, error: str) -> None:
-        self._around.record(Fault(where=f"brain.{MODULE}", error=error, action=None))
+        self._context.around.record(Fault(where=f"brain.{MODULE}", error=error, action=None))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bots.body.messages import HandedOut
+from bots.body.messages import HandedOutNotice
 from bots.brain.addressing import distance_blocks
 from bots.brain.sections import BodyState, CurrentGoal, Execution, PastAction, Percepts, Thought, Utterance
 from bots.episodes import Deed, Episode, Handout, HeardSpeech
@@ -120,7 +120,7 @@ def importance_of(utterance: Utterance) -> float:
     return IMPORTANCE["heard_addressed" if utterance.addressed else "heard"]
 
 
-def handout(handed: HandedOut) -> Handout:
+def handout(handed: HandedOutNotice) -> Handout:
     """A written text that was given to the agent: what of it is remembered."""
     text = " ".join(handed.text.split())
     beginning = text if len(text) <= HANDOUT_CHARACTERS else text[: HANDOUT_CHARACTERS - 1] + "…"

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bots.body.sights import BlockSight, EntitySight, PlayerSight, Prospect, SelfState
+from bots.body.sights import BlockSight, EntitySight, PlayerSight, ProspectSight, SelfState
 from bots.brain.state import Section
 from bots.episodes import Episode
 from bots.events import ActionStatus, Position
@@ -70,7 +70,7 @@ class BodyState:
     entities: tuple[EntitySight, ...] = ()
     players: tuple[PlayerSight, ...] = ()
     happenings: tuple[str, ...] = ()
-    prospects: tuple[Prospect, ...] = ()
+    prospects: tuple[ProspectSight, ...] = ()
     """New kinds of items that could be got from here, the quickest first."""
 
 
@@ -249,7 +249,7 @@ class OpenTalk:
 
 
 @dataclass(frozen=True, slots=True)
-class Talk:
+class TalkingState:
     """What the agent said, and to whom (written by talking)."""
 
     said_total: int = 0
@@ -324,7 +324,7 @@ class MemoryState:
     short_term: ShortTerm = field(default_factory=ShortTerm)
     working: tuple[MemoryRecord, ...] = ()
     """Memories that long-term memory retrieved for the present, the best first."""
-    weighty: tuple[MemoryRecord, ...] = ()
+    pinned: tuple[MemoryRecord, ...] = ()
     """Pinned memories, which are always in mind, the most important first."""
     importance_total: float = 0.0
     """Sum of the importance of all events so far; its growth triggers reflection."""
@@ -337,7 +337,7 @@ MEMORIES = Section("memories", MemoryState)
 AWARENESS = Section("awareness", Awareness)
 GOAL = Section("goal", CurrentGoal)
 DECISION = Section("decision", BroadcastDecision)
-TALK = Section("talk", Talk)
+TALK = Section("talk", TalkingState)
 EXECUTION = Section("execution", Execution)
 SOCIAL = Section("social", SocialState)
 PLANS = Section("plans", Plans)

@@ -2,9 +2,10 @@
 
 from typing import Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 
 from bots.mind.moment.matters import Matter
+from configs.models import StrictModel
 
 ALL_MODULES = (
     "perception",
@@ -37,14 +38,10 @@ BOTTLENECK_SECTIONS = (
 )
 
 
-class _Settings(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
-
-
-class BottleneckSettings(_Settings):
+class BottleneckSettings(StrictModel):
     """What the bottleneck passes to the cognitive controller, and how much of it."""
 
-    sections: list[str] = list(BOTTLENECK_SECTIONS)
+    sections: list[str] = Field(default_factory=lambda: list(BOTTLENECK_SECTIONS))
     """The sections of the state that pass. Other sections do not pass."""
     inventory_kinds_max: int = Field(40, ge=0)
     collected_kinds_max: int = Field(200, ge=0)
@@ -82,7 +79,7 @@ class BottleneckSettings(_Settings):
         return self
 
 
-class MemorySettings(_Settings):
+class MemorySettings(StrictModel):
     """How many memories are in short-term memory, how many are kept, and how many are recalled."""
 
     short_term_capacity: int = Field(100, ge=1)
@@ -114,7 +111,7 @@ class MemorySettings(_Settings):
     """Number of memories that one question rates."""
 
 
-class ReflectionSettings(_Settings):
+class ReflectionSettings(StrictModel):
     """When the agent reflects on its life, and how much. The values are those of Generative Agents."""
 
     importance_threshold: float = Field(150.0, gt=0)
@@ -129,7 +126,7 @@ class ReflectionSettings(_Settings):
     """How long the agent keeps its view of itself before it makes a new one. A reflection makes a new one at once."""
 
 
-class PlanningSettings(_Settings):
+class PlanningSettings(StrictModel):
     """How the agent plans its day. Minutes are minutes of the world's day."""
 
     waking_minute: int = Field(360, ge=0, lt=1440)
@@ -142,7 +139,7 @@ class PlanningSettings(_Settings):
     """Time after which a remembered plan expires."""
 
 
-class SocialSettings(_Settings):
+class SocialSettings(StrictModel):
     """How the agent forms its views of others."""
 
     appraise_seconds: float = Field(5.0, gt=0)
@@ -164,7 +161,7 @@ class SocialSettings(_Settings):
     """How long a directive of the inner voice is followed."""
 
 
-class TalkingSettings(_Settings):
+class TalkingSettings(StrictModel):
     """When an agent speaks."""
 
     greeting_distance_blocks: float = Field(16.0, gt=0)
@@ -204,12 +201,12 @@ class TalkingSettings(_Settings):
     """Minimum time between two such views: in a crowd the participants change with every message."""
 
 
-class BrainSettings(_Settings):
+class BrainSettings(StrictModel):
     """The brain of every agent of a run."""
 
-    modules: list[str] = list(ALL_MODULES)
+    modules: list[str] = Field(default_factory=lambda: list(ALL_MODULES))
     """The modules that run. If you leave one out, that is an ablation."""
-    extensions: list[str] = []
+    extensions: list[str] = Field(default_factory=list)
     """Dotted names of Python modules that contain further brain modules, besides those of installed packages."""
     bottleneck: BottleneckSettings = BottleneckSettings()
     memory: MemorySettings = MemorySettings()
@@ -217,7 +214,7 @@ class BrainSettings(_Settings):
     reflection: ReflectionSettings = ReflectionSettings()
     planning: PlanningSettings = PlanningSettings()
     social: SocialSettings = SocialSettings()
-    matters: list[Matter] = []
+    matters: list[Matter] = Field(default_factory=list)
     """Matters on which people differ. Agents form views of them from what they hear."""
     decide_pause_seconds: float = Field(0.5, gt=0)
     """Minimum time between two decisions."""

@@ -36,7 +36,7 @@ NEVER = float("-inf")
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class PendingReply:
     """An utterance that the agent wants to answer."""
 
     due_at: float
@@ -185,7 +185,7 @@ class Talks:
         ranked = sorted((name for name in (self._me, *self.others) if name != utterance.speaker), key=order)
         return delay_seconds + GROUP_TURN_SECONDS * ranked.index(self._me)
 
-    def was_answered(self, turn: Turn) -> bool:
+    def was_answered(self, turn: PendingReply) -> bool:
         """Return whether somebody else of the group has spoken since, so that no answer is needed."""
         if not turn.shared or self._held is None:
             return False

@@ -15,7 +15,7 @@ from bots.brain.module import ModuleContext
 from bots.brain.recalling import cutter, recollection
 from bots.brain.sections import MEMORIES, SOCIAL
 from bots.events import Fault, Influence
-from bots.events import View as ViewEvent
+from bots.events import ViewChanged as ViewEvent
 from bots.memory import MemoryRecord
 from bots.mind.gist import words_of
 from bots.mind.language import words

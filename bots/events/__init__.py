@@ -29,7 +29,7 @@ from bots.events.experiments import (
     Influence,
     Interview,
     Performance,
-    View,
+    ViewChanged,
 )
 from bots.events.journal import Journal
 from bots.events.life import Died, Inventory, ItemAcquired, Joined, Left, Respawned
@@ -43,7 +43,7 @@ from bots.events.thoughts import (
     MergedMemories,
     MindCall,
     Opinion,
-    Plan,
+    PlanMade,
     Reflection,
     SocialGoal,
 )
@@ -85,7 +85,7 @@ __all__ = [
     "Payload",
     "PayloadPart",
     "Performance",
-    "Plan",
+    "PlanMade",
     "Position",
     "Reflection",
     "Respawned",
@@ -98,7 +98,7 @@ __all__ = [
     "TaxClosed",
     "TaxOpened",
     "TaxPaid",
-    "View",
+    "ViewChanged",
     "WorldLost",
     "WorldReady",
 ]

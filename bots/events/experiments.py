@@ -92,7 +92,7 @@ class Influence(PayloadPart):
     """Id of the memory of the words."""
 
 
-class View(Payload, kind="view"):
+class ViewChanged(Payload, kind="view"):
     """Written when the agent forms its first view of a matter, or changes its view."""
 
     matter: str

@@ -72,7 +72,7 @@ class Reflection(_Remembered, kind="reflection"):
     """Written when the agent draws a conclusion from its memories, after the ``memory`` with the same id."""
 
 
-class Plan(_Remembered, kind="plan"):
+class PlanMade(_Remembered, kind="plan"):
     """Written when the agent makes a plan that it remembers, after the ``memory`` with the same id."""
 
 

@@ -8,7 +8,7 @@ from bots.mind.moment.situation import Who
 from bots.mind.urgency import Priority
 
 
-class Role(StrEnum):
+class ModelRole(StrEnum):
     """The kind of thinking of a request; a mind may use another model for each."""
 
     THINK = "think"
@@ -39,7 +39,7 @@ class Request(Data):
     answer_type: ClassVar[type[Answer]]
     asked_by: ClassVar[str]
     """The module of the brain that asks."""
-    role: ClassVar[Role] = Role.THINK
+    role: ClassVar[ModelRole] = ModelRole.THINK
     urgency: ClassVar[Priority] = Priority.MUSING
     """Usual urgency of such a request; see :attr:`priority`."""
 

@@ -93,7 +93,7 @@ PEOPLE = ("Ada", "Anna", "Bram", "Celia", "Dora", "Emil", "Flora", "Hugo", "Ines
 
 
 @dataclass(frozen=True)
-class FaithWords:
+class FaithTalk:
     """What people say of a faith."""
 
     matter: str
@@ -105,10 +105,10 @@ class FaithWords:
 
 
 @cache
-def faith() -> FaithWords:
+def faith() -> FaithTalk:
     """The faith of the rules pack, its arguments as what people say of it."""
     name, knowledge = next(iter(load_pack(PACK).matters.items()))
-    return FaithWords(
+    return FaithTalk(
         matter=name,
         convinced=tuple(line.format(name="friend") for line in knowledge.arguments.in_favour),
         interested=tuple(f"I dreamt of {word} last night." for word in knowledge.words if not word.endswith("*")),

@@ -16,8 +16,8 @@ import anyio
 import jsonschema
 import openai
 
-from bots.mind.gateway import FREE, ConcurrencySettings, Gateway, GatewaySettings, Priority, Reply
-from bots.mind.loopback import Fault
+from bots.mind.gateway import FREE, ConcurrencySettings, Gateway, GatewaySettings, Priority, ServerReply
+from bots.mind.loopback import InjectedFault
 from bots.mind.requests.examples import examples
 from bots.mind.thought import Request
 from orchestrator.bench.base import BENCHES, BenchOptions, BenchResult, Figure, Progress, default_agents
@@ -87,8 +87,8 @@ async def bench_mind(options: BenchOptions, progress: Progress) -> BenchResult:
         baseline_name="a bare AsyncOpenAI loop",
         notes=[
             f"The gateway has {ours / bare:.2f} of the throughput of the bare loop, the whole mind {whole / bare:.2f}.",
-            f"{options.agents} agents asked every 5 s for {fault_seconds:.0f} s with {len(Fault)} kinds of fault in a "
-            f"fifth of all calls: {faults.asked} asked, {faults.ends.answered} answered, "
+            f"{options.agents} agents asked every 5 s for {fault_seconds:.0f} s with {len(InjectedFault)} kinds of "
+            f"fault in a fifth of all calls: {faults.asked} asked, {faults.ends.answered} answered, "
             f"{sum(faults.ends.failed.values())} failed ({_told(faults.ends.failed)}).",
             "The bare client runs as long as the other spans. It accepts every response as an answer, and counts "
             "the tokens that responses report.",
@@ -197,7 +197,7 @@ async def measure_bare_faults(options: BenchOptions) -> dict[str, float]:
     async def ask(_request: Request) -> None:
         nonlocal invented, tokens, ended
         try:
-            reply: Reply[str] = await bare.ask()
+            reply: ServerReply[str] = await bare.ask()
         except openai.OpenAIError:
             pass
         else:
@@ -218,7 +218,11 @@ async def measure_bare_faults(options: BenchOptions) -> dict[str, float]:
 
 
 def _faulty(seed: int) -> list[str]:
-    shares = [option for fault in Fault for option in ("--fault", f"{fault.value}={_FAULT_SHARE / len(Fault):.6f}")]
+    shares = [
+        option
+        for fault in InjectedFault
+        for option in ("--fault", f"{fault.value}={_FAULT_SHARE / len(InjectedFault):.6f}")
+    ]
     return ["--latency", _LATENCY, "--seed", str(seed), *shares]
 
 

@@ -12,10 +12,10 @@ import httpx2
 import openai
 
 from bots.mind import MindError, MindSurroundings
-from bots.mind.gateway import Reply
+from bots.mind.gateway import ServerReply
 from bots.mind.openai import OpenAIMind, load_settings
 from bots.mind.openai.prompts import PromptBook
-from bots.mind.openai.questions import Questions
+from bots.mind.openai.questions import QuestionMaker
 from bots.mind.requests.examples import examples
 from bots.mind.thought import Request
 from orchestrator.bench.line_process import line_process
@@ -87,7 +87,7 @@ class BareClient:
 
     def __init__(self, base_url: str, request: Request, retries: int = 0) -> None:
         settings = load_settings("loopback", {})
-        question = Questions(settings, PromptBook(None)).put(request)
+        question = QuestionMaker(settings, PromptBook(None)).put(request)
         self._client = openai.AsyncOpenAI(
             base_url=base_url, api_key="none", max_retries=retries, timeout=_ANSWER_SECONDS_MAX
         )
@@ -101,7 +101,7 @@ class BareClient:
             "max_completion_tokens": settings.think.tokens_out_max,
         }
 
-    async def ask(self) -> Reply[str]:
+    async def ask(self) -> ServerReply[str]:
         """Send the request once.
 
         Raises:
@@ -109,7 +109,7 @@ class BareClient:
         """
         completion = await self._client.chat.completions.create(**self._fields)
         usage = completion.usage
-        return Reply(
+        return ServerReply(
             completion.choices[0].message.content or "",
             0 if usage is None else usage.prompt_tokens,
             0 if usage is None else usage.completion_tokens,

@@ -3,7 +3,7 @@
 from orchestrator.bus.connection import TRANSIENT, BusLostError, insist, open_redis, reach
 from orchestrator.bus.keys import Keys
 from orchestrator.bus.outbox import Outbox, OutboxFullError
-from orchestrator.bus.rpc import claim, inquire, reply
+from orchestrator.bus.rpc import call, claim, reply
 from orchestrator.bus.server import BundledRedis, RedisFailedError
 from orchestrator.bus.store import RedisMindStore
 
@@ -16,8 +16,8 @@ __all__ = [
     "OutboxFullError",
     "RedisFailedError",
     "RedisMindStore",
+    "call",
     "claim",
-    "inquire",
     "insist",
     "open_redis",
     "reach",

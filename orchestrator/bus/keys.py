@@ -28,13 +28,13 @@ class Keys:
         """Stream: one field ``command``, a command from the orchestrator or the operator to the shards."""
         return f"civitas:{self.run_id}:commands"
 
-    def claim(self, inquiry_id: str) -> str:
+    def claim(self, request_id: str) -> str:
         """Text that expires: the process that claimed an inquiry."""
-        return f"civitas:{self.run_id}:claim:{inquiry_id}"
+        return f"civitas:{self.run_id}:claim:{request_id}"
 
-    def reply(self, inquiry_id: str) -> str:
-        """List that expires: the reply to an inquiry."""
-        return f"civitas:{self.run_id}:reply:{inquiry_id}"
+    def reply(self, request_id: str) -> str:
+        """List that expires: the reply to a request."""
+        return f"civitas:{self.run_id}:reply:{request_id}"
 
     @property
     def state(self) -> str:

@@ -18,7 +18,7 @@ CLAIM_KEPT_SECONDS = 3600
 _BLOCK_SECONDS = 1.0
 
 
-async def inquire(redis: "Redis", keys: Keys, inquiry_id: str, command: str, limit_seconds: float) -> str | None:
+async def call(redis: "Redis", keys: Keys, request_id: str, command: str, limit_seconds: float) -> str | None:
     """Send a command and wait for the reply.
 
     Args:
@@ -37,7 +37,7 @@ async def inquire(redis: "Redis", keys: Keys, inquiry_id: str, command: str, lim
     # A command may be sent twice because its acknowledgement got lost; it is still claimed once.
     send = partial(redis.xadd, keys.commands, {"command": command}, maxlen=COMMANDS_KEPT, approximate=True)
     # A read that blocks longer than the socket's timeout would look like a lost connection.
-    look = partial(redis.blpop, [keys.reply(inquiry_id)], timeout=_BLOCK_SECONDS)
+    look = partial(redis.blpop, [keys.reply(request_id)], timeout=_BLOCK_SECONDS)
     with anyio.move_on_after(limit_seconds):
         await insist(send, "asking the run")
         while True:
@@ -47,7 +47,7 @@ async def inquire(redis: "Redis", keys: Keys, inquiry_id: str, command: str, lim
     return None
 
 
-async def claim(redis: "Redis", keys: Keys, inquiry_id: str) -> bool:
+async def claim(redis: "Redis", keys: Keys, request_id: str) -> bool:
     """Claim an inquiry, so that no process answers it a second time.
 
     Args:
@@ -61,7 +61,7 @@ async def claim(redis: "Redis", keys: Keys, inquiry_id: str) -> bool:
     Raises:
         BusLostError: Redis stopped answering.
     """
-    key, claimant = keys.claim(inquiry_id), uuid.uuid4().hex
+    key, claimant = keys.claim(request_id), uuid.uuid4().hex
 
     async def attempt() -> bool:
         # May be repeated: only the final owner of the claim counts.
@@ -71,7 +71,7 @@ async def claim(redis: "Redis", keys: Keys, inquiry_id: str) -> bool:
     return await insist(attempt, "claiming an inquiry")
 
 
-async def reply(redis: "Redis", keys: Keys, inquiry_id: str, text: str) -> None:
+async def reply(redis: "Redis", keys: Keys, request_id: str, text: str) -> None:
     """Reply to an inquiry. A reply that is not fetched expires.
 
     Args:
@@ -83,7 +83,7 @@ async def reply(redis: "Redis", keys: Keys, inquiry_id: str, text: str) -> None:
     Raises:
         BusLostError: Redis stopped answering.
     """
-    key = keys.reply(inquiry_id)
+    key = keys.reply(request_id)
 
     async def attempt() -> None:
         async with redis.pipeline(transaction=True) as pipeline:
@@ -91,4 +91,4 @@ async def reply(redis: "Redis", keys: Keys, inquiry_id: str, text: str) -> None:
             pipeline.expire(key, REPLY_KEPT_SECONDS)
             await pipeline.execute()
 
-    await insist(attempt, "replying to an inquiry")
+    await insist(attempt, "replying to a request")

@@ -55,14 +55,14 @@ def interview(  # noqa: PLR0917 (typer reads the options from the signature)
     question = check_words("The question", agent if question is None else question)
     run_dir = find_run(run, runs_dir)
     manifest = read_manifest(run_dir)
-    results = anyio.run(_ask, _Source(run_dir, manifest, mind, redis_url, wait), asked, question)
+    results = anyio.run(_ask, _AnswerSource(run_dir, manifest, mind, redis_url, wait), asked, question)
     _show(results, everybody=everybody, as_json=as_json)
     failed = [result["error"] for result in results if "error" in result]
     if failed:
         raise CivitasError(failed[0] if len(failed) == 1 else f"{len(failed)} agents gave no answer: {failed[0]}")
 
 
-class _Source:
+class _AnswerSource:
     """The source of answers: the shards of a running run, or the folder of a finished one."""
 
     def __init__(
@@ -95,7 +95,7 @@ class _Source:
             yield operator
 
 
-async def _ask(source: _Source, agent: str | None, question: str) -> list[dict[str, Any]]:
+async def _ask(source: _AnswerSource, agent: str | None, question: str) -> list[dict[str, Any]]:
     results: dict[str, dict[str, Any]] = {}
     failures: list[CivitasError] = []
     limiter = anyio.CapacityLimiter(AT_ONCE_MAX)

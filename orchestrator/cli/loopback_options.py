@@ -4,9 +4,16 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from bots.mind.loopback import ConstantLatency, Fault, Latency, LognormalLatency, LoopbackOptions, UniformLatency
+from bots.mind.loopback import (
+    ConstantLatency,
+    InjectedFault,
+    Latency,
+    LognormalLatency,
+    LoopbackOptions,
+    UniformLatency,
+)
 from configs.validation_words import nearest
-from orchestrator.config.documents import Document
+from orchestrator.config.documents import ConfigDocument
 from orchestrator.config.validation_errors import complaint
 from orchestrator.errors import BadInputError
 
@@ -29,7 +36,7 @@ def read_options(given: dict[str, tuple[str, Any]]) -> LoopbackOptions:
     try:
         return LoopbackOptions(**{name: value for name, (_, value) in given.items()})
     except ValidationError as error:
-        origins = Document({}, {(name,): option for name, (option, _) in given.items()})
+        origins = ConfigDocument({}, {(name,): option for name, (option, _) in given.items()})
         raise BadInputError(complaint(error, LoopbackOptions, origins)) from error
 
 
@@ -55,10 +62,10 @@ def read_latency(text: str) -> Latency:
     try:
         return kind(**dict(zip(fields, values, strict=True)))
     except ValidationError as error:
-        raise BadInputError(f"--latency {text}: {complaint(error, kind, Document({}))}") from error
+        raise BadInputError(f"--latency {text}: {complaint(error, kind, ConfigDocument({}))}") from error
 
 
-def read_fault(text: str) -> tuple[Fault, float]:
+def read_fault(text: str) -> tuple[InjectedFault, float]:
     """Read a fault and its share of the calls.
 
     Args:
@@ -68,10 +75,10 @@ def read_fault(text: str) -> tuple[Fault, float]:
         BadInputError: the text is not a fault with a share.
     """
     name, _, share = text.partition("=")
-    known = [fault.value for fault in Fault]
+    known = [fault.value for fault in InjectedFault]
     if name not in known:
         raise BadInputError(f"--fault {text}: there is no fault {name!r}; {nearest(name, known)}")
     try:
-        return Fault(name), float(share)
+        return InjectedFault(name), float(share)
     except ValueError:
         raise BadInputError(f"--fault {text}: write NAME=SHARE, such as {name}=0.1.") from None

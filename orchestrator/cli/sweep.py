@@ -11,7 +11,7 @@ from orchestrator.dashboard.studies import open_sweep_reporter
 from orchestrator.errors import CivitasError
 from orchestrator.run.manifest import RunStatus
 from orchestrator.study import (
-    Outcome,
+    RunOutcome,
     StudyPlan,
     SweepRequest,
     SweepResult,
@@ -93,7 +93,7 @@ def _told(plan: StudyPlan, result: SweepResult, comparison: Path | None) -> dict
     }
 
 
-def _run(outcome: Outcome) -> dict[str, Any]:
+def _run(outcome: RunOutcome) -> dict[str, Any]:
     planned, manifest = outcome.planned, outcome.manifest
     summary = (manifest.summary if manifest is not None else None) or {}
     return {

@@ -12,7 +12,7 @@ from orchestrator.errors import BadInputError
 
 
 @dataclass(frozen=True)
-class Document:
+class ConfigDocument:
     """Configuration from one or several sources, laid over one another.
 
     Args:
@@ -23,9 +23,9 @@ class Document:
     values: dict[str, Any]
     origins: dict[KeyPath, str] = field(default_factory=dict)
 
-    def overlaid(self, other: "Document") -> "Document":
+    def overlaid(self, other: "ConfigDocument") -> "ConfigDocument":
         """Return this configuration with another's keys over it. Mappings are merged; other values are replaced."""
-        return Document(merge(self.values, other.values), self.origins | other.origins)
+        return ConfigDocument(merge(self.values, other.values), self.origins | other.origins)
 
     def origin(self, path: Iterable[object]) -> str:
         """Return the place that sets a key, or the nearest key around it; empty if there is none."""
@@ -68,7 +68,7 @@ def merge(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
     return merged
 
 
-def read_document(path: Path) -> Document:
+def read_document(path: Path) -> ConfigDocument:
     """Read one YAML file.
 
     Raises:
@@ -82,10 +82,10 @@ def read_document(path: Path) -> Document:
         raise BadInputError(f"{path}, line {line} sets {'.'.join(where)} a second time: keep one of the two.")
     if not isinstance(read.values, dict):
         raise BadInputError(f"{path} has no keys: write a scenario, such as `extends: village`.")
-    return Document(read.values, {where: f"{path}, line {line}" for where, line in read.lines.items()})
+    return ConfigDocument(read.values, {where: f"{path}, line {line}" for where, line in read.lines.items()})
 
 
-def setting_document(setting: str) -> Document:
+def setting_document(setting: str) -> ConfigDocument:
     """Read a ``--set key=value``.
 
     Args:
@@ -105,9 +105,9 @@ def setting_document(setting: str) -> Document:
     return flag_document(tuple(words), value, f"--set {setting}")
 
 
-def flag_document(path: KeyPath, value: object, origin: str) -> Document:
+def flag_document(path: KeyPath, value: object, origin: str) -> ConfigDocument:
     """Return a document with one key, as an option of the command line sets it."""
     nested: Any = value
     for word in reversed(path):
         nested = {word: nested}
-    return Document(nested, {path: origin})
+    return ConfigDocument(nested, {path: origin})

@@ -12,7 +12,7 @@ from pydantic import BaseModel, ValidationError
 from configs.experiments import ExperimentError, known_scenarios, open_experiment
 from configs.experiments.record import ExperimentRecord
 from configs.validation_words import nearest
-from orchestrator.config.documents import Document, flag_document, read_document, setting_document
+from orchestrator.config.documents import ConfigDocument, flag_document, read_document, setting_document
 from orchestrator.config.own import name_towns, own_files
 from orchestrator.config.rules import name_rules, with_rules
 from orchestrator.config.scenario import Scenario, scenario_model
@@ -44,7 +44,7 @@ class Resolved:
     """
 
     scenario: Scenario
-    document: Document
+    document: ConfigDocument
     experiment: ExperimentRecord | None = None
 
 
@@ -54,7 +54,7 @@ def resolve_scenario(
     flags: Mapping[str, object] | None = None,
     settings: Sequence[str] = (),
     condition: str | None = None,
-    overlay: Document | None = None,
+    overlay: ConfigDocument | None = None,
 ) -> Resolved:
     """Read a scenario with everything that it extends, apply the command line, and check it.
 
@@ -119,7 +119,7 @@ def _by(asked_by: Path | None) -> str:
     return f"{asked_by}: " if asked_by else ""
 
 
-def _read_with_bases(path: Path, chain: tuple[Path, ...]) -> Document:
+def _read_with_bases(path: Path, chain: tuple[Path, ...]) -> ConfigDocument:
     here = path.resolve()
     if here in chain:
         circle = " → ".join(file.name for file in (*chain[chain.index(here) :], here))
@@ -133,23 +133,25 @@ def _read_with_bases(path: Path, chain: tuple[Path, ...]) -> Document:
     return _read_with_bases(_find(base, path), (*chain, here)).overlaid(document)
 
 
-def _condition(document: Document, condition: str) -> Document:
+def _condition(document: ConfigDocument, condition: str) -> ConfigDocument:
     own = document.values.get("conditions") or {}
     everywhere = read_document(Path(str(resources.files("configs").joinpath("conditions.yaml"))))
     conditions = everywhere
     if isinstance(own, dict):
         origins = {path[1:]: place for path, place in document.origins.items() if path[:1] == ("conditions",)}
         # A scenario's own condition replaces a common one completely.
-        conditions = Document(everywhere.values | own, everywhere.origins | origins)
+        conditions = ConfigDocument(everywhere.values | own, everywhere.origins | origins)
     if condition not in conditions.values:
         raise BadInputError(f"There is no condition {condition!r}; {nearest(condition, conditions.values)}")
     values = conditions.values[condition]
     if not isinstance(values, dict):
         raise BadInputError(f"{conditions.origin((condition,))}: a condition must be a mapping of keys.")
-    return Document(values, {path[1:]: place for path, place in conditions.origins.items() if path[:1] == (condition,)})
+    return ConfigDocument(
+        values, {path[1:]: place for path, place in conditions.origins.items() if path[:1] == (condition,)}
+    )
 
 
-def check_document(document: Document, model: type[M]) -> M:
+def check_document(document: ConfigDocument, model: type[M]) -> M:
     """Make a checked configuration from plain data.
 
     Args:

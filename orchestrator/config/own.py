@@ -22,7 +22,7 @@ from configs.experiments import (
 )
 from configs.experiments.record import ExperimentRecord
 from configs.parts import PartError, declared_in
-from orchestrator.config.documents import Document
+from orchestrator.config.documents import ConfigDocument
 from orchestrator.config.scenario import Scenario
 from orchestrator.config.sharing import check_lexicon
 from orchestrator.directors.director import DIRECTORS
@@ -97,7 +97,7 @@ def is_own(folder: Path) -> bool:
     return (folder / SCENARIO).is_file() and folder.resolve() not in built_in
 
 
-def name_towns(path: Path, document: Document) -> Document:
+def name_towns(path: Path, document: ConfigDocument) -> ConfigDocument:
     """Name the plans of a scenario's towns so that they are found from anywhere.
 
     Args:
@@ -111,7 +111,7 @@ def name_towns(path: Path, document: Document) -> Document:
     if isinstance(conditions, dict):
         own = {name: _with_plans(keys, plans, path.parent) for name, keys in conditions.items()}
         values = {**values, "conditions": own}
-    return Document(values, document.origins)
+    return ConfigDocument(values, document.origins)
 
 
 def _with_plans(values: Any, plans: Mapping[str, Path], folder: Path) -> Any:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from bots.mind.pack import FILE_NAME, InvalidPack, known_packs, load_pack
-from orchestrator.config.documents import Document
+from orchestrator.config.documents import ConfigDocument
 from orchestrator.errors import BadInputError
 
 KEY = "rules"
@@ -14,7 +14,7 @@ ORDINARY = "village"
 _MANIFEST = "manifest.json"
 
 
-def name_rules(path: Path, document: Document) -> Document:
+def name_rules(path: Path, document: ConfigDocument) -> ConfigDocument:
     """Return a scenario from a file, with its packs named so that they can be found from everywhere.
 
     Args:
@@ -35,10 +35,10 @@ def name_rules(path: Path, document: Document) -> Document:
         )
     elif (path.parent / FILE_NAME).is_file():
         values[KEY] = [str(path.parent / FILE_NAME)]
-    return Document(values, document.origins)
+    return ConfigDocument(values, document.origins)
 
 
-def with_rules(document: Document) -> Document:
+def with_rules(document: ConfigDocument) -> ConfigDocument:
     """Return a configuration with the content of its packs instead of their names.
 
     Raises:
@@ -55,7 +55,7 @@ def with_rules(document: Document) -> Document:
         pack = load_pack(*names)
     except InvalidPack as error:
         raise BadInputError(str(error)) from error
-    return Document(document.values | {KEY: pack.model_dump(mode="json")}, document.origins)
+    return ConfigDocument(document.values | {KEY: pack.model_dump(mode="json")}, document.origins)
 
 
 def _from_anywhere(named: Any, folder: Path) -> Any:

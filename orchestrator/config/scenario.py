@@ -8,13 +8,14 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 from urllib.parse import urlsplit
 
 import yaml
-from pydantic import BaseModel, ConfigDict, Field, create_model, field_validator, model_validator
+from pydantic import ConfigDict, Field, create_model, field_validator, model_validator
 
 from bots.brain.known_modules import CheckedBrainSettings, known_modules
 from bots.brain.settings import BrainSettings
 from bots.interviews import PlannedInterview
 from bots.mind.pack import RulesPack
 from bots.population import PopulationSpec
+from configs.models import StrictModel
 from configs.parts import PartError, place_of
 from orchestrator.config.people import check_interviews, check_people
 from orchestrator.config.population import check_groups, check_homes, check_matters
@@ -22,18 +23,13 @@ from orchestrator.config.visitors import PLAYER_NAME, VisitorSettings
 from orchestrator.directors.director import DIRECTORS, Director, Premises
 from worlds import WorldWish
 
-
-class _Settings(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
-
-
 NAME_PATTERN = r"^[a-z0-9][a-z0-9_-]{0,39}$"
 """Form of the name of a scenario or a study."""
 _NOT_WORTH_KEEPING = {"rules", "replay"}
 """Engines whose answers can be repeated without a recording."""
 
 
-class RunSettings(_Settings):
+class RunSettings(StrictModel):
     """Number of agents, length and speed of a run."""
 
     agents: int = Field(10, ge=1)
@@ -51,7 +47,7 @@ class RunSettings(_Settings):
     """Whether the tables, plots and report are written at the end; ``civitas analyze`` writes them at any time."""
 
 
-class RoomSettings(_Settings):
+class RoomSettings(StrictModel):
     """A yard without a roof around the agents' start. In it, everyone stays within earshot.
 
     Floor and walls are of a block that nobody can break. A walker cannot cross the walls.
@@ -101,21 +97,21 @@ class WorldSettings(WorldWish):
     """Time of day at the start; 0 is sunrise, 1000 morning."""
 
 
-class BodySettings(_Settings):
+class BodySettings(StrictModel):
     """The bodies of the agents."""
 
     observe_interval_ms: int = Field(1000, ge=50)
     """Interval of a body's unrequested reports of its surroundings, run clock."""
 
 
-class RedisSettings(_Settings):
+class RedisSettings(StrictModel):
     """The Redis server of the run."""
 
     url: str | None = None
     """Your own server, ``redis://HOST:PORT/DATABASE``; None starts the bundled one."""
 
 
-class Scenario(_Settings):
+class Scenario(StrictModel):
     """A resolved scenario. Written to ``config.yaml``, it is complete.
 
     Every director adds a key; :func:`scenario_model` returns the model with all of them.
@@ -131,7 +127,7 @@ class Scenario(_Settings):
     population: PopulationSpec = Field(default_factory=PopulationSpec)
     mind: str = "rules"
     """Engine of every agent's thoughts, ``NAME`` or ``NAME:WHAT``."""
-    models: dict[str, Any] = {}
+    models: dict[str, Any] = Field(default_factory=dict)
     """For the mind ``openai``: what differs from the preset (``configs/minds``), such as
     ``think: {model: …}`` or ``gateway: {budget: {usd_max: 2}}``."""
     rules: RulesPack = Field(default_factory=RulesPack)
@@ -145,9 +141,9 @@ class Scenario(_Settings):
     redis: RedisSettings = Field(default_factory=RedisSettings)
     visitors: VisitorSettings = Field(default_factory=VisitorSettings)
     """Treatment of people who join."""
-    interviews: list[PlannedInterview] = []
+    interviews: list[PlannedInterview] = Field(default_factory=list)
     """Questions to agents from outside the world during the run; agents do not remember them."""
-    conditions: dict[str, dict[str, Any]] = {}
+    conditions: dict[str, dict[str, Any]] = Field(default_factory=dict)
     """Variants of the scenario: a name, with the keys that it changes; ``--condition`` chooses one."""
 
     @field_validator("recording", mode="before")

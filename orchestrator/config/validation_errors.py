@@ -3,11 +3,11 @@
 from pydantic import BaseModel, ValidationError
 
 from configs.validation_words import sentence_about
-from orchestrator.config.documents import Document
+from orchestrator.config.documents import ConfigDocument
 from orchestrator.errors import PlacedError
 
 
-def complaint(error: ValidationError, model: type[BaseModel], document: Document) -> str:
+def complaint(error: ValidationError, model: type[BaseModel], document: ConfigDocument) -> str:
     """Return one sentence about the first error.
 
     Args:

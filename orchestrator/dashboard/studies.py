@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from orchestrator.run.manifest import RunStatus
-from orchestrator.study.progress import Going, Standing, SweepReporter
+from orchestrator.study.progress import Going, SweepReporter, SweepStatus
 
 LINE_SECONDS = 30.0
 """Interval between two status lines, wall time."""
@@ -22,7 +22,7 @@ class QuietSweep:
     def say(self, text: str) -> None:
         """Show nothing."""
 
-    def show(self, standing: Standing) -> None:
+    def show(self, standing: SweepStatus) -> None:
         """Show nothing."""
 
     def close(self) -> None:
@@ -44,7 +44,7 @@ class SweepLines:
         """Show one permanent line."""
         self._console.print(escape(text), soft_wrap=True, highlight=False)
 
-    def show(self, standing: Standing) -> None:
+    def show(self, standing: SweepStatus) -> None:
         """Show the state of the sweep at intervals."""
         if time.monotonic() - self._shown >= LINE_SECONDS:
             self._shown = time.monotonic()
@@ -69,7 +69,7 @@ class SweepTable:
         """Show one permanent line above the table."""
         self._lines.say(text)
 
-    def show(self, standing: Standing) -> None:
+    def show(self, standing: SweepStatus) -> None:
         """Redraw the table."""
         self._live.start()
         self._live.update(sweep_table(standing), refresh=True)
@@ -91,7 +91,7 @@ def open_sweep_reporter(console: Console, *, quiet: bool) -> SweepReporter:
     return SweepTable(console) if console.is_terminal else SweepLines(console)
 
 
-def sweep_table(standing: Standing) -> RenderableType:
+def sweep_table(standing: SweepStatus) -> RenderableType:
     """Draw the state of a sweep: one row per condition, one column per repeat.
 
     Args:

@@ -3,18 +3,17 @@
 from collections.abc import Iterator, Sequence
 from typing import Self, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 
+from configs.models import StrictModel
 from orchestrator.errors import PlacedError
 
 APART_SECONDS_MIN = 1.0
 """Minimum interval between two times of the same event, so that each announcement can be heard."""
 
 
-class Recurring(BaseModel):
+class Recurring(StrictModel):
     """An event with one or several times."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     at_seconds: float = Field(ge=0)
     """First time, run clock."""

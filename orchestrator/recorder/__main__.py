@@ -11,7 +11,7 @@ import anyio
 
 from orchestrator.bus import open_redis
 from orchestrator.errors import CivitasError, exit_with, first_error
-from orchestrator.parent_pipe import lifeline
+from orchestrator.parent_pipe import parent_lines
 from orchestrator.recorder.plan import RecorderPlan
 from orchestrator.recorder.recorder import Recorder
 
@@ -21,7 +21,7 @@ DRAIN_LIMIT_SECONDS = 5.0
 PUBLISH_SECONDS = 1.0
 
 
-class Ending:
+class StopCondition:
     """Decides when to stop reading."""
 
     def __init__(self) -> None:
@@ -61,13 +61,13 @@ class Ending:
 
 async def main() -> None:
     """Record until the input has ended and the stream is empty."""
-    lines = lifeline()
+    lines = parent_lines()
     plan = RecorderPlan.model_validate_json(await anext(lines))
     redis = open_redis(plan.redis_url)
     try:
         recorder = Recorder(redis, plan)
         await recorder.open()
-        ending = Ending()
+        ending = StopCondition()
         async with anyio.create_task_group() as tasks:
             tasks.start_soon(_publish, recorder)
             tasks.start_soon(ending.follow, lines)

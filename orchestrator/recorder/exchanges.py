@@ -19,7 +19,7 @@ EXCHANGES = Layout(EXCHANGES_STEM, EXCHANGE_COLUMNS)
 TEXTS = Layout(TEXTS_STEM, TEXT_COLUMNS, TEXTS_PER_GROUP)
 
 
-class ExchangeShelf(PartBuffer):
+class ExchangeBuffer(PartBuffer):
     """Makes the parts of a recording.
 
     Texts are written before the rows that refer to them. If a recorder is killed between the two, its next life finds

@@ -6,10 +6,10 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from orchestrator.bus import Keys, insist
-from orchestrator.recorder.exchanges import ExchangeShelf
+from orchestrator.recorder.exchanges import ExchangeBuffer
 from orchestrator.recorder.part_buffer import EventShelf
 from orchestrator.recorder.plan import RecorderPlan, RecorderState
-from orchestrator.recorder.stream_consumer import Source, StreamConsumer
+from orchestrator.recorder.stream_consumer import StreamConsumer, StreamSource
 
 READ_EVENTS_MAX = 2_000
 READ_EXCHANGES_MAX = 500
@@ -29,17 +29,19 @@ class Recorder:
         self._redis = redis
         self._keys = keys = Keys(plan.run_id)
         self._events = EventShelf(plan.events_dir, plan.flush_events)
-        self._exchanges = ExchangeShelf(plan.mind_dir, plan.flush_characters)
-        self._event_intake = StreamConsumer(redis, Source(keys.events, "event", READ_EVENTS_MAX), self._events, plan)
-        self._exchange_intake = StreamConsumer(
-            redis, Source(keys.exchanges, "exchange", READ_EXCHANGES_MAX), self._exchanges, plan
+        self._exchanges = ExchangeBuffer(plan.mind_dir, plan.flush_characters)
+        self._event_consumer = StreamConsumer(
+            redis, StreamSource(keys.events, "event", READ_EVENTS_MAX), self._events, plan
         )
-        self._intakes = (self._event_intake, self._exchange_intake)
+        self._exchange_consumer = StreamConsumer(
+            redis, StreamSource(keys.exchanges, "exchange", READ_EXCHANGES_MAX), self._exchanges, plan
+        )
+        self._consumers = (self._event_consumer, self._exchange_consumer)
 
     async def open(self) -> None:
         """Take back what an earlier life did not acknowledge."""
-        for intake in self._intakes:
-            await intake.open()
+        for consumer in self._consumers:
+            await consumer.open()
 
     async def step(self) -> bool:
         """Read new entries, with a short wait for them; write parts when they are due.
@@ -51,14 +53,14 @@ class Recorder:
             DiskFullError: the disk accepted no part for a long time.
         """
         try:
-            read_events = await self._event_intake.read(BLOCK_MS)
-            read_exchanges = await self._exchange_intake.read(None)
+            read_events = await self._event_consumer.read(BLOCK_MS)
+            read_exchanges = await self._exchange_consumer.read(None)
         except (RedisError, OSError):
-            for intake in self._intakes:
-                await intake.take_back()
+            for consumer in self._consumers:
+                await consumer.take_back()
             return True
-        for intake in self._intakes:
-            await intake.write_when_due()
+        for consumer in self._consumers:
+            await consumer.write_when_due()
         return read_events or read_exchanges
 
     async def write(self) -> None:
@@ -67,8 +69,8 @@ class Recorder:
         Raises:
             DiskFullError: the disk accepted no part for a long time.
         """
-        for intake in self._intakes:
-            await intake.write()
+        for consumer in self._consumers:
+            await consumer.write()
 
     async def publish(self) -> None:
         """Publish the recorder's progress."""

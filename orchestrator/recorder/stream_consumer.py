@@ -20,7 +20,7 @@ Entry = tuple[str, dict[str, str]]
 
 
 @dataclass(frozen=True)
-class Source:
+class StreamSource:
     """A stream to read.
 
     Args:
@@ -48,12 +48,12 @@ class StreamConsumer:
         plan: intervals of the parts.
     """
 
-    def __init__(self, redis: "Redis", source: Source, shelf: PartBuffer, plan: RecorderPlan) -> None:
+    def __init__(self, redis: "Redis", source: StreamSource, buffer: PartBuffer, plan: RecorderPlan) -> None:
         self._redis = redis
         self._source = source
-        self._shelf = shelf
+        self._buffer = buffer
         self._plan = plan
-        self._written_id = _order(shelf.last_id) if shelf.last_id else (0, 0)
+        self._written_id = _order(buffer.last_id) if buffer.last_id else (0, 0)
         self._held: list[str] = []
         self._oldest: float | None = None
 
@@ -119,7 +119,7 @@ class StreamConsumer:
     def _due(self) -> bool:
         if self._oldest is None:
             return False
-        return time.monotonic() - self._oldest >= self._plan.flush_seconds or self._shelf.is_full
+        return time.monotonic() - self._oldest >= self._plan.flush_seconds or self._buffer.is_full
 
     def _take(self, entries: list[Entry]) -> None:
         for stream_id, fields in entries:
@@ -127,13 +127,13 @@ class StreamConsumer:
             self._oldest = self._oldest or time.monotonic()
             # An entry that was removed while it was pending has no fields: it is already in a part.
             if _order(stream_id) > self._written_id and fields:
-                self._shelf.take(fields[self._source.field])
+                self._buffer.take(fields[self._source.field])
 
     async def _write_part(self) -> None:
         deadline = anyio.current_time() + self._plan.disk_limit_seconds
         while True:
             try:
-                await anyio.to_thread.run_sync(self._shelf.write, self._held[0], self._held[-1])
+                await anyio.to_thread.run_sync(self._buffer.write, self._held[0], self._held[-1])
                 return
             except OSError as error:
                 if anyio.current_time() > deadline:

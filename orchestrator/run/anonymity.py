@@ -4,7 +4,10 @@ import shutil
 from collections.abc import Iterable
 from pathlib import Path
 
+import anyio
+
 from bots.body.aliases import Aliases
+from orchestrator.run.prepare import Preparation
 from worlds.handshake import offline_uuid
 
 _PLAYER_FOLDERS = ("playerdata", "stats", "advancements")
@@ -13,6 +16,26 @@ _LISTS = ("usercache.json", "whitelist.json", "authme.db")
 """Files of a Paper server, and of its password plugin, that list players."""
 _LOGS = ("world*.log", "shard*.log")
 """Logs of processes that know visitors' names. These processes have ended by then."""
+
+
+async def anonymise(preparation: Preparation, met: Iterable[str]) -> None:
+    """Take the names of visitors out of the run folder, where the log has other names for them.
+
+    Args:
+        preparation: the run; its world has ended.
+        met: names in the game of all visitors.
+
+    Raises:
+        OSError: something cannot be written.
+    """
+    names = preparation.visitors
+    if names is None:
+        return
+    population = [persona.name for persona in preparation.personas]
+    aliases = Aliases(population, names.agreed, names.salt)
+    for name in met:
+        aliases.meet(name)
+    await anyio.to_thread.run_sync(forget_visitors, preparation.run_dir, population, aliases)
 
 
 def forget_visitors(run_dir: Path, population: Iterable[str], aliases: Aliases) -> None:

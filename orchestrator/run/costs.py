@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import psutil
 
-from orchestrator.run.process_tags import PART_MARK
+from orchestrator.run.process_tags import PART_TAG
 
 _MB = 2**20
 ORCHESTRATOR = "orchestrator"
@@ -79,6 +79,6 @@ class Costs:
         """Return its part; empty between fork and exec, when it does not have its own environment yet."""
         if process == self._me:
             return ORCHESTRATOR
-        part = process.environ().get(PART_MARK, "")
+        part = process.environ().get(PART_TAG, "")
         # The shard's process runs the brains; the Node process that it starts runs the bodies.
         return f"{part} bodies" if part.startswith("shard") and os.getpgid(process.pid) != process.pid else part

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass, field
 
+from orchestrator.errors import CivitasError
 from orchestrator.run.manifest import RunStatus
+from worlds import WorldError
 
 
 @dataclass
@@ -30,3 +32,24 @@ class Ending:
     """The error that made the run fail."""
     troubles: list[str] = field(default_factory=list)
     """Problems during the shutdown, one sentence each."""
+
+    def conclude(self, *, is_complete: bool) -> None:
+        """Decide the status and the reason.
+
+        Args:
+            is_complete: whether the run went on for as long as it was to.
+        """
+        if is_complete:
+            self.status, self.reason = RunStatus.DONE, "the time is over"
+        elif self.exhausted:
+            self.status, self.reason = RunStatus.STOPPED, self.exhausted
+        elif self.error is None:
+            self.status, self.reason = RunStatus.STOPPED, "it was asked to stop"
+        else:
+            self.status, self.reason = RunStatus.FAILED, sentence_of(self.error)
+
+
+def sentence_of(error: Exception) -> str:
+    """What went wrong, for people."""
+    known = isinstance(error, CivitasError | WorldError)
+    return str(error) if known else f"Something failed inside Civitas ({type(error).__name__}: {error}): report it."

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import psutil
 
-from orchestrator.run.process_tags import marked_processes
+from orchestrator.run.process_tags import tagged_processes
 
 GRACE_SECONDS = 3.0
 """How long a process may take to leave by itself, from the orchestrator's death."""
@@ -53,7 +53,7 @@ def end_everyone(run_id: str) -> None:
     asked_at: dict[int, float] = {}
     empty_looks = 0
     while empty_looks < _LOOKS_WITHOUT_ANYONE and (elapsed := time.monotonic() - began) < GIVE_UP_SECONDS:
-        found = list(marked_processes(run_id))
+        found = list(tagged_processes(run_id))
         empty_looks = 0 if found else empty_looks + 1
         recording = any(part == "recorder" for _, part in found)
         for process, part in found:

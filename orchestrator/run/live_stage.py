@@ -65,7 +65,7 @@ class LivePeople:
         """See People."""
         await self._ask(
             HandOut(
-                inquiry_id=uuid.uuid4().hex,
+                request_id=uuid.uuid4().hex,
                 agent=name,
                 expires_wall=time.time() + HAND_OUT_WALL_SECONDS,
                 title=title,
@@ -77,7 +77,7 @@ class LivePeople:
         """See People."""
         reply = await self._ask(
             Consult(
-                inquiry_id=uuid.uuid4().hex,
+                request_id=uuid.uuid4().hex,
                 agent=name,
                 expires_wall=time.time() + limit_seconds / self._clock.speed,
                 consultation=consultation,

@@ -43,7 +43,7 @@ class Operator:
         Raises:
             CivitasError: there was no answer.
         """
-        reply = await self._inquire(PutQuestion, name, question)
+        reply = await self._ask(PutQuestion, name, question)
         if reply.testimony is None:
             raise RuntimeError(f"A question to {name} ended without an answer.")
         return reply.testimony
@@ -58,11 +58,11 @@ class Operator:
         Raises:
             CivitasError: it has not accepted them.
         """
-        await self._inquire(Whisper, name, text)
+        await self._ask(Whisper, name, text)
 
-    async def _inquire(self, kind: type[PutQuestion | Whisper], name: str, text: str) -> Reply:
+    async def _ask(self, kind: type[PutQuestion | Whisper], name: str, text: str) -> Reply:
         wait_seconds = self._wait_seconds
-        command = kind(inquiry_id=uuid.uuid4().hex, agent=name, text=text, expires_wall=time.time() + wait_seconds)
+        command = kind(request_id=uuid.uuid4().hex, agent=name, text=text, expires_wall=time.time() + wait_seconds)
         reply = await ask_agent(self._redis, self._keys, command, wait_seconds)
         if reply is None:
             raise CivitasError(

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Mapping
 
-from orchestrator.parent_pipe import lifeline
+from orchestrator.parent_pipe import parent_lines
 
 _OWNED = "CIVITAS_OWNED"
 """Environment variable of a run whose standard input is a pipe from its owner."""
@@ -21,5 +21,5 @@ def is_owned(environment: Mapping[str, str] = os.environ) -> bool:
 
 async def owner_gone() -> None:
     """Wait until the owner has closed the pipe or died."""
-    async for _ in lifeline():
+    async for _ in parent_lines():
         pass

@@ -16,7 +16,7 @@ from orchestrator.provision import NodeRuntime, ensure_node_packages, redis_prog
 from orchestrator.run.folder import check_room, new_run_id
 from orchestrator.run.minds import MindFacts, look_at_mind
 from orchestrator.run.plan import derive_seed, draw_personas, draw_seed, terrain_seed
-from orchestrator.run.process_tags import mark_environment
+from orchestrator.run.process_tags import tag_environment
 from orchestrator.shard.plan import VisitorNames
 from skills.catalog import load_catalog
 from worlds import WORLDS, Endpoint, World, WorldError, WorldOptions, open_world
@@ -140,7 +140,7 @@ async def _prepare_world(
     scenario = request.scenario
     wish = scenario.world
     run_dir = _run_dir(request, run_id)
-    marks = mark_environment(run_id, "world")
+    tags = tag_environment(run_id, "world")
     agents = tuple(persona.name for persona in personas)
     options = WorldOptions(
         **wish.wished(),
@@ -153,8 +153,8 @@ async def _prepare_world(
         speed=scenario.run.speed,
         spawn_count=scenario.run.agents,
         node_command=(str(node.node),),
-        node_environment=node.environment(scenario.run.speed) | marks,
-        marks=marks,
+        node_environment=node.environment(scenario.run.speed) | tags,
+        tags=tags,
         log_path=run_dir / "logs" / "world.log",
         world_dir=run_dir / "world",
         accept_eula=request.accept_eula,

@@ -6,18 +6,18 @@ from contextlib import suppress
 
 import psutil
 
-RUN_MARK = "CIVITAS_RUN"
+RUN_TAG = "CIVITAS_RUN"
 """Environment variable with the id of the run."""
-PART_MARK = "CIVITAS_PART"
+PART_TAG = "CIVITAS_PART"
 """Environment variable with the part of the run; child processes inherit it."""
 
 
-def mark_environment(run_id: str, part: str) -> dict[str, str]:
+def tag_environment(run_id: str, part: str) -> dict[str, str]:
     """Return the environment variables of a process of the run."""
-    return {RUN_MARK: run_id, PART_MARK: part}
+    return {RUN_TAG: run_id, PART_TAG: part}
 
 
-def marked_processes(run_id: str) -> Iterator[tuple[psutil.Process, str]]:
+def tagged_processes(run_id: str) -> Iterator[tuple[psutil.Process, str]]:
     """Yield every other living process of a run, with its part.
 
     Args:
@@ -28,11 +28,11 @@ def marked_processes(run_id: str) -> Iterator[tuple[psutil.Process, str]]:
             continue
         with suppress(psutil.Error, OSError):
             environment = process.environ()
-            if environment.get(RUN_MARK) == run_id and process.status() != psutil.STATUS_ZOMBIE:
-                yield process, environment.get(PART_MARK, "")
+            if environment.get(RUN_TAG) == run_id and process.status() != psutil.STATUS_ZOMBIE:
+                yield process, environment.get(PART_TAG, "")
 
 
-def kill_marked(run_id: str, keep: frozenset[int] = frozenset()) -> int:
+def kill_tagged(run_id: str, keep: frozenset[int] = frozenset()) -> int:
     """Kill every other process of a run at once.
 
     Args:
@@ -43,7 +43,7 @@ def kill_marked(run_id: str, keep: frozenset[int] = frozenset()) -> int:
         The number of killed processes.
     """
     killed = 0
-    for process, _ in list(marked_processes(run_id)):
+    for process, _ in list(tagged_processes(run_id)):
         if process.pid not in keep:
             with suppress(psutil.Error):
                 process.kill()

@@ -9,7 +9,7 @@ from pathlib import Path
 import anyio
 from anyio.abc import Process
 
-from orchestrator.run.process_tags import mark_environment
+from orchestrator.run.process_tags import tag_environment
 
 _TAIL_BYTES = 4_000
 
@@ -112,7 +112,7 @@ async def start_child(part: str, command: list[str], environment: dict[str, str]
             stdin=subprocess.PIPE,
             stdout=output,
             stderr=output,
-            env=environment | mark_environment(run_id, part),
+            env=environment | tag_environment(run_id, part),
             start_new_session=True,
         )
     return Child(part, process, log)

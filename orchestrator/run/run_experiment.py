@@ -20,7 +20,7 @@ from orchestrator.run.owner import is_owned, owner_gone
 from orchestrator.run.prepare import Preparation, RunRequest, prepare
 from orchestrator.run.processes import Child, start_child
 from orchestrator.run.reporter import Reporter
-from orchestrator.run.summary import Summary, summarize
+from orchestrator.run.summary import RunSummary, summarize
 from orchestrator.run.versions import code_version, machine, part_versions
 from worlds import Endpoint
 
@@ -42,7 +42,7 @@ class Conclusion:
 
     run_dir: Path
     manifest: Manifest
-    summary: Summary
+    summary: RunSummary
     ending: Ending
     report: Path | None
     report_error: str

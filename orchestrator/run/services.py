@@ -43,15 +43,15 @@ class Services:
         starts = {"guardian": self._start_guardian, "redis": self._start_redis, "recorder": self._start_recorder}
         if self._bundled is None:
             del starts["redis"]
-        self._keepers = {
+        self._supervisors = {
             part: Supervisor(part, start, on_lost=partial(on_lost, part), on_back=lambda _: None)
             for part, start in starts.items()
         }
 
     @property
-    def keepers(self) -> list[Supervisor]:
+    def supervisors(self) -> list[Supervisor]:
         """The supervisors of Redis and recorder, in the order of their start."""
-        return list(self._keepers.values())
+        return list(self._supervisors.values())
 
     async def start(self) -> None:
         """Start all of them, the guardian first.
@@ -61,8 +61,8 @@ class Services:
         """
         if self._bundled:
             self._bundled.data_dir.mkdir()
-        for keeper in self._keepers.values():
-            await keeper.start()
+        for supervisor in self._supervisors.values():
+            await supervisor.start()
 
     async def finish_recording(self) -> None:
         """Let the recorder write the rest of the stream, and end it.
@@ -70,7 +70,7 @@ class Services:
         Raises:
             CivitasError: it could not write everything.
         """
-        recorder = self._keepers["recorder"]
+        recorder = self._supervisors["recorder"]
         await recorder.retire(RECORDER_END_SECONDS, "finish")
         if recorder.incarnation and recorder.child.returncode != 0:
             raise CivitasError(
@@ -90,7 +90,7 @@ class Services:
             await self.redis.aclose()
             return
         await self.redis.aclose()
-        await self._keepers["redis"].retire(0.0)
+        await self._supervisors["redis"].retire(0.0)
         if forget:
             self._bundled.remove_data()
         self._bundled.clean_up()
@@ -102,7 +102,7 @@ class Services:
 
     async def dismiss_guardian(self) -> None:
         """Tell the guardian that the run ended normally."""
-        await self._keepers["guardian"].retire(GUARDIAN_END_SECONDS, "farewell")
+        await self._supervisors["guardian"].retire(GUARDIAN_END_SECONDS, "farewell")
 
     def _bundled_url(self) -> str:
         if self._bundled is None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from redis.asyncio import Redis
 
-from orchestrator.bus import Keys
+from orchestrator.bus import Keys, insist
 from orchestrator.recorder import RecorderState
 from orchestrator.run.costs import PartCost
 from orchestrator.shard import AgentSight, ShardState
@@ -40,6 +40,40 @@ class Snapshot:
     published: Published
     world: WorldStats | None = None
     costs: Mapping[str, PartCost] = field(default_factory=dict)
+
+
+class Publications:
+    """What the processes of a run publish, as it was read last.
+
+    Args:
+        redis: the client to read it with.
+        keys: the run's keys.
+    """
+
+    def __init__(self, redis: "Redis", keys: Keys) -> None:
+        self.latest = Published()
+        self._redis = redis
+        self._keys = keys
+
+    async def read(self) -> None:
+        """Read it once.
+
+        Raises:
+            redis.exceptions.RedisError: Redis does not answer.
+        """
+        self.latest = await read_published(self._redis, self._keys)
+
+    async def insist(self, what: str, limit_seconds: float) -> None:
+        """Read it, and try again while Redis does not answer.
+
+        Args:
+            what: is being done, for the error.
+            limit_seconds: how long it is tried, wall time.
+
+        Raises:
+            BusLostError: Redis did not answer in time.
+        """
+        await insist(self.read, what, limit_seconds)
 
 
 async def read_published(redis: "Redis", keys: Keys) -> Published:

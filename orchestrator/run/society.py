@@ -59,7 +59,7 @@ class Society:
         self._heard: dict[str, tuple[tuple[int, float], float]] = {}
         groups = spread_over_shards(preparation.personas, run.agents_per_shard, run.shards_max)
         self._crews = {f"shard-{number}": personas for number, personas in enumerate(groups, start=1)}
-        self.keepers = [
+        self.supervisors = [
             Supervisor(
                 name,
                 partial(self._start_shard, name),
@@ -71,18 +71,18 @@ class Society:
 
     async def start(self) -> None:
         """Start every shard's process. It loads while the world starts, and waits for its plan."""
-        for keeper in self.keepers:
-            await keeper.start()
+        for supervisor in self.supervisors:
+            await supervisor.start()
 
     async def enter(self, endpoint: Endpoint, places: dict[str, Place]) -> None:
         """Send the shards the world's address. Their bodies then join."""
         self._endpoint, self._places = endpoint, places
-        for keeper in self.keepers:
-            await keeper.child.tell(self._plan(keeper.part, keeper.incarnation))
+        for supervisor in self.supervisors:
+            await supervisor.child.tell(self._plan(supervisor.part, supervisor.incarnation))
 
     def all_ready(self, published: Published) -> bool:
         """Return whether every agent is in the world."""
-        states = [self._state_of(keeper, published) for keeper in self.keepers]
+        states = [self._state_of(supervisor, published) for supervisor in self.supervisors]
         return all(state is not None and state.status is ShardStatus.READY for state in states)
 
     async def begin(self) -> None:
@@ -96,26 +96,26 @@ class Society:
             stop = partial(self._redis.xadd, self._keys.commands, {"command": Stop().model_dump_json()})
             await insist(stop, "stopping the shards", limit_seconds=1.0)
         async with anyio.create_task_group() as tasks:
-            for keeper in self.keepers:
-                tasks.start_soon(keeper.retire, LEAVE_SECONDS_MAX)
+            for supervisor in self.supervisors:
+                tasks.start_soon(supervisor.retire, LEAVE_SECONDS_MAX)
 
     def condemn_silent(self, published: Published) -> None:
         """End shards that live but have not published for too long. Their supervisors restart them."""
         now = anyio.current_time()
-        for keeper in self.keepers:
-            state = self._state_of(keeper, published)
-            beat = (keeper.incarnation, state.beat if state else 0.0)
-            known, since = self._heard.get(keeper.part, ((0, 0.0), now))
+        for supervisor in self.supervisors:
+            state = self._state_of(supervisor, published)
+            beat = (supervisor.incarnation, state.beat if state else 0.0)
+            known, since = self._heard.get(supervisor.part, ((0, 0.0), now))
             if beat != known:
-                self._heard[keeper.part] = (beat, now)
+                self._heard[supervisor.part] = (beat, now)
             elif now - since > (SILENCE_SECONDS_MAX if state else START_SECONDS_MAX):
-                keeper.condemn(f"silent for {now - since:.0f} s")
-                self._heard[keeper.part] = ((0, 0.0), now)
+                supervisor.condemn(f"silent for {now - since:.0f} s")
+                self._heard[supervisor.part] = ((0, 0.0), now)
 
-    def _state_of(self, keeper: Supervisor, published: Published) -> ShardState | None:
+    def _state_of(self, supervisor: Supervisor, published: Published) -> ShardState | None:
         """Return what a shard published last in its present life."""
-        state = published.shards.get(keeper.part)
-        return state if state is not None and state.incarnation == keeper.incarnation else None
+        state = published.shards.get(supervisor.part)
+        return state if state is not None and state.incarnation == supervisor.incarnation else None
 
     async def _start_shard(self, name: str, incarnation: int) -> Child:
         preparation = self._preparation

@@ -44,7 +44,7 @@ class CostSummary(BaseModel):
     usd_per_agent_hour: float | None
 
 
-class Summary(BaseModel):
+class RunSummary(BaseModel):
     """The figures of a run."""
 
     model_config = ConfigDict(extra="forbid")
@@ -114,7 +114,7 @@ class _Counts:
 
 def summarize(
     run_dir: Path, names: list[str], *, ending: Ending, costs: Mapping[str, PartCost], engine: str
-) -> Summary:
+) -> RunSummary:
     """Summarise what a run recorded.
 
     Args:
@@ -149,7 +149,7 @@ def summarize(
         tokens_per_agent_hour=per_agent_hour(counts.tokens_in + counts.tokens_out),
         usd_per_agent_hour=per_agent_hour(counts.usd),
     )
-    return Summary(
+    return RunSummary(
         agents=agents,
         joined=counts.joined,
         minutes=round(ending.seconds / 60, 3),

@@ -2,14 +2,39 @@
 
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
+from functools import partial
 
 import anyio
 
+from bots.body.aliases import alias_of
 from bots.events import Fault, Intervention, Journal
+from orchestrator.run.prepare import Preparation
 from worlds import AdminError, World, WorldError
 
 LOOK_SECONDS = 2.0
 """Interval between two checks of who is in the world, wall time."""
+
+
+def visitors_of(preparation: Preparation, journal: Journal) -> "Visitors":
+    """The watch for visitors of a run.
+
+    Args:
+        preparation: the run.
+        journal: takes their coming and going.
+    """
+    names, settings = preparation.visitors, preparation.scenario.visitors
+    if names is None:
+        called: Callable[[str], str] = str
+    else:
+        called = partial(alias_of, registered=names.agreed, salt=names.salt)
+    return Visitors(
+        preparation.world,
+        (persona.name for persona in preparation.personas),
+        spectators=settings.spectators,
+        notice=settings.notice,
+        called=called,
+        journal=journal,
+    )
 
 
 class Visitors:

@@ -7,7 +7,7 @@ import anyio
 from bots.body.errors import BodyError
 from orchestrator.bus import open_redis
 from orchestrator.errors import CivitasError, exit_with, first_error
-from orchestrator.parent_pipe import lifeline
+from orchestrator.parent_pipe import parent_lines
 from orchestrator.shard.plan import ShardPlan
 from orchestrator.shard.shard import Shard
 
@@ -20,7 +20,7 @@ async def main() -> None:
     """Run the agents of the plan on standard input."""
     gc.freeze()
     gc.set_threshold(*_COLLECTOR_THRESHOLDS)
-    lines = lifeline()
+    lines = parent_lines()
     plan = ShardPlan.model_validate_json(await anext(lines))
     redis = open_redis(plan.redis_url)
     try:

@@ -2,7 +2,7 @@
 
 from redis.asyncio import Redis
 
-from orchestrator.bus import Keys, inquire
+from orchestrator.bus import Keys, call
 from orchestrator.shard.commands import Reply, ToAgent
 
 
@@ -21,5 +21,5 @@ async def ask_agent(redis: "Redis", keys: Keys, command: ToAgent, limit_seconds:
     Raises:
         BusLostError: Redis stopped answering.
     """
-    told = await inquire(redis, keys, command.inquiry_id, command.model_dump_json(), limit_seconds)
+    told = await call(redis, keys, command.request_id, command.model_dump_json(), limit_seconds)
     return None if told is None else Reply.model_validate_json(told)

@@ -74,10 +74,10 @@ class Audience:
 
     async def _attend(self, command: ToAgent) -> None:
         try:
-            if await self._claim(command.inquiry_id):
+            if await self._claim(command.request_id):
                 with anyio.move_on_after(command.expires_wall - time.time()):
                     answer = await self._carry_out(command)
-                    await self._reply(command.inquiry_id, answer.model_dump_json())
+                    await self._reply(command.request_id, answer.model_dump_json())
         finally:
             self._waiting -= 1
 

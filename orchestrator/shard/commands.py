@@ -3,10 +3,11 @@
 import unicodedata
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import AfterValidator, Field, TypeAdapter
 
 from bots.brain.interview import InterviewResult
 from bots.consultation import Consultation
+from orchestrator.shard.message import ShardMessage
 
 WORDS_CHARACTERS_MAX = 500
 """Maximum length of a question or a whisper, characters."""
@@ -36,25 +37,21 @@ Words = Annotated[str, AfterValidator(_check_words)]
 """One line, not blank, with limited length."""
 
 
-class _Message(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class Begin(_Message):
+class Begin(ShardMessage):
     """Start the run clock and the brains."""
 
     command: Literal["begin"] = "begin"
     epoch_wall: float
 
 
-class Stop(_Message):
+class Stop(ShardMessage):
     """Let all agents leave the world, and end."""
 
     command: Literal["stop"] = "stop"
 
 
-class _ToAgent(_Message):
-    inquiry_id: str = Field(pattern=r"^[0-9a-f]{32}$")
+class _ToAgent(ShardMessage):
+    request_id: str = Field(pattern=r"^[0-9a-f]{32}$")
     """Unique id of this command; the reply uses it."""
     agent: str
     expires_wall: float
@@ -96,7 +93,7 @@ COMMAND: TypeAdapter[Command] = TypeAdapter(Annotated[Command, Field(discriminat
 """Reads a command from JSON."""
 
 
-class Reply(_Message):
+class Reply(ShardMessage):
     """The result of a command to an agent."""
 
     refusal: str = ""

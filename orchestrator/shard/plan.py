@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from bots.body.messages import Heartbeat
 from bots.brain.settings import BrainSettings
@@ -11,13 +11,10 @@ from bots.events import Position
 from bots.interviews import PlannedInterview
 from bots.mind.pack import RulesPack
 from bots.persona import Persona
+from orchestrator.shard.message import ShardMessage
 
 
-class _Message(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class VisitorNames(_Message):
+class VisitorNames(ShardMessage):
     """Names of people who join. They are sent only to shards and written nowhere."""
 
     agreed: dict[str, str] = Field(repr=False)
@@ -26,7 +23,7 @@ class VisitorNames(_Message):
     """Salt of the run, for people without an agreed alias."""
 
 
-class ShardPlan(_Message):
+class ShardPlan(ShardMessage):
     """The first line on a shard's standard input."""
 
     run_id: str
@@ -39,7 +36,7 @@ class ShardPlan(_Message):
     endpoint_port: int
     version: str
     """Version of Minecraft."""
-    doors: list[str] = []
+    doors: list[str] = Field(default_factory=list)
     """Addresses of the world, if it has several."""
     personas: list[Persona]
     """Agents of this shard."""
@@ -60,7 +57,7 @@ class ShardPlan(_Message):
     speed: float
     visitors: VisitorNames | None = None
     """Names of people who join; None keeps their Minecraft names."""
-    interviews: list[PlannedInterview] = []
+    interviews: list[PlannedInterview] = Field(default_factory=list)
     """Planned questions to agents, here and in other shards."""
     epoch_wall: float | None
     """Start of the society, UNIX seconds; None before the start, which the command ``begin`` announces."""
@@ -80,7 +77,7 @@ class ShardStatus(StrEnum):
     """It cannot go on; the field ``why`` has the reason."""
 
 
-class ShardState(_Message):
+class ShardState(ShardMessage):
     """What a shard publishes once a second under ``shard/NAME``."""
 
     status: ShardStatus
@@ -96,7 +93,7 @@ class ShardState(_Message):
     """The latest heartbeat of its Node process."""
 
 
-class AgentSight(_Message):
+class AgentSight(ShardMessage):
     """What a shard publishes about an agent under ``agent/NAME``."""
 
     in_world: bool

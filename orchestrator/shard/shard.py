@@ -70,7 +70,7 @@ class Shard:
         self._begun = anyio.Event()
         self._status = ShardStatus.STARTING
         self._why = ""
-        self._stays: list[AgentSession] = []
+        self._sessions: list[AgentSession] = []
         self._host: BodyHost | None = None
         if plan.epoch_wall is not None:
             self._begun.set()
@@ -117,21 +117,21 @@ class Shard:
         async with open_host(options) as self._host, anyio.create_task_group() as tasks:
             tasks.start_soon(self._report_faults, self._host)
             tasks.start_soon(self._watch_host, self._host)
-            self._stays = [self._make_stay(persona, self._host) for persona in plan.personas]
+            self._sessions = [self._make_session(persona, self._host) for persona in plan.personas]
             interviews = self._plan_interviews()
-            for stay in self._stays:
-                tasks.start_soon(stay.live, self._begun, interviews.opened, name=stay.persona.name)
+            for session in self._sessions:
+                tasks.start_soon(session.live, self._begun, interviews.opened, name=session.persona.name)
             tasks.start_soon(self._tell_progress)
             tasks.start_soon(self._hold, interviews)
             async with anyio.create_task_group() as ears:
-                for listen in (partial(self._follow_commands, tasks), self._follow_lifeline):
+                for listen in (partial(self._follow_commands, tasks), self._follow_parent):
                     ears.start_soon(_until_first, listen, ears.cancel_scope)
             tasks.cancel_scope.cancel()
 
     def _note_exhausted(self, sentence: str) -> None:
         self._exhausted = sentence
 
-    def _make_stay(self, persona: Persona, host: BodyHost) -> AgentSession:
+    def _make_session(self, persona: Persona, host: BodyHost) -> AgentSession:
         again = self._plan.incarnation > 1
         return AgentSession(
             persona,
@@ -156,19 +156,19 @@ class Shard:
     async def _tell_progress(self) -> None:
         self._status = ShardStatus.JOINING
         await self._publish()
-        for stay in self._stays:
-            await stay.joined.wait()
+        for session in self._sessions:
+            await session.joined.wait()
         self._status = ShardStatus.READY
         await self._publish()
         await self._begun.wait()
         self._status = ShardStatus.RUNNING
 
     def _plan_interviews(self) -> Interviews:
-        stays = {stay.persona.name: stay for stay in self._stays}
+        sessions = {session.persona.name: session for session in self._sessions}
         return Interviews(
             self._plan.interviews,
-            stays,
-            lambda name: stays[name].agent,
+            sessions,
+            lambda name: sessions[name].agent,
             self._clock,
             lambda name: self._make_journal(f"{name}.interviews", name),
             population=self._plan.population,
@@ -181,8 +181,8 @@ class Shard:
 
     async def _follow_commands(self, tasks: TaskGroup) -> None:
         """Carry out the commands of the orchestrator and the operator. Returns at the command to stop."""
-        stays = {stay.persona.name: stay for stay in self._stays}
-        audience = Audience(self._redis, self._keys, stays, self._make_journal)
+        sessions = {session.persona.name: session for session in self._sessions}
+        audience = Audience(self._redis, self._keys, sessions, self._make_journal)
         async for command in commands(self._redis, self._keys, self._journal):
             if isinstance(command, Stop):
                 return
@@ -192,7 +192,7 @@ class Shard:
                 self._clock.begin(command.epoch_wall)
                 self._begun.set()
 
-    async def _follow_lifeline(self) -> None:
+    async def _follow_parent(self) -> None:
         """Return when the orchestrator closes the pipe or dies."""
         async for _ in self._lines:
             pass
@@ -215,14 +215,14 @@ class Shard:
             status=self._status,
             incarnation=self._plan.incarnation,
             beat=time.time(),
-            joined=sum(stay.in_world for stay in self._stays),
+            joined=sum(session.in_world for session in self._sessions),
             why=self._why,
             exhausted=self._exhausted,
             host=None if self._host is None else self._host.heartbeat,
         )
         fields: Mapping[Any, Any] = {
             f"shard/{self._plan.shard}": state.model_dump_json(),
-            **{f"agent/{stay.persona.name}": stay.sight.model_dump_json() for stay in self._stays},
+            **{f"agent/{session.persona.name}": session.sight.model_dump_json() for session in self._sessions},
         }
         await insist(lambda: self._redis.hset(self._keys.state, mapping=fields), "publishing the shard's state")
 

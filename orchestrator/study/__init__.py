@@ -4,11 +4,11 @@ from orchestrator.study.comparison import compare_study, missing, slow_worlds
 from orchestrator.study.plan import PlannedRun, StudyPlan, has_study, plan_study
 from orchestrator.study.seeds import spawn_seeds
 from orchestrator.study.spec import Study
-from orchestrator.study.sweep import Outcome, SweepRequest, SweepResult, sweep
+from orchestrator.study.sweep import RunOutcome, SweepRequest, SweepResult, sweep
 
 __all__ = [
-    "Outcome",
     "PlannedRun",
+    "RunOutcome",
     "Study",
     "StudyPlan",
     "SweepRequest",

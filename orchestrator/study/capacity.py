@@ -8,7 +8,7 @@ import psutil
 
 from orchestrator.config import Scenario
 from orchestrator.run.manifest import Manifest
-from orchestrator.run.summary import Summary
+from orchestrator.run.summary import RunSummary
 
 WORLD_CORES = 0.1
 """CPU seconds per second of run clock for a world and the services of a run, without agents."""
@@ -49,7 +49,7 @@ def need_of(scenario: Scenario, done: Iterable[Manifest] = ()) -> Need:
         scenario: scenario of a run.
         done: manifests of finished runs of the study; their measured costs replace the estimate.
     """
-    summaries = [Summary.model_validate(manifest.summary) for manifest in done if manifest.summary is not None]
+    summaries = [RunSummary.model_validate(manifest.summary) for manifest in done if manifest.summary is not None]
     measured = [_cores_taken(summary, scenario.run.speed) for summary in summaries]
     agents = scenario.run.agents
     if any(measured):
@@ -58,7 +58,7 @@ def need_of(scenario: Scenario, done: Iterable[Manifest] = ()) -> Need:
     return Need(cores_taken, WORLD_MB + AGENT_MB * agents, measured=False)
 
 
-def _cores_taken(summary: Summary, speed: float) -> float:
+def _cores_taken(summary: RunSummary, speed: float) -> float:
     """Return the cores that a run used, or would have used if its world had not fallen behind."""
     taken = (summary.cost.cpu_pct_per_agent or 0.0) * summary.agents / 100
     behind = FULL_TICKS * speed / summary.ticks_per_second if summary.ticks_per_second else 1.0

@@ -14,7 +14,7 @@ from configs.yaml_places import parse_yaml
 from orchestrator.errors import BadInputError
 from orchestrator.run.folder import MANIFEST
 from orchestrator.run.manifest import Manifest, RunStatus, read_manifest
-from orchestrator.run.process_tags import kill_marked, marked_processes
+from orchestrator.run.process_tags import kill_tagged, tagged_processes
 from orchestrator.study.plan import PlannedRun, StudyPlan
 
 _ASIDE = re.compile(r"-(unfinished|failed)-\d+$")
@@ -105,9 +105,9 @@ def set_aside(run: Recorded, why: str) -> Path:
     """
     run_id = run.folder.name
     deadline = time.monotonic() + _GUARDIAN_SECONDS_MAX
-    while any(marked_processes(run_id)) and time.monotonic() < deadline:
+    while any(tagged_processes(run_id)) and time.monotonic() < deadline:
         time.sleep(_LOOK_SECONDS)
-    kill_marked(run_id)
+    kill_tagged(run_id)
     free = (run.folder.with_name(f"{run_id}-{why}-{number}") for number in count(1))
     return run.folder.rename(next(path for path in free if not path.exists()))
 

@@ -11,7 +11,7 @@ from typing import Any
 from configs.experiments import ExperimentError, known_scenarios, known_studies, open_experiment
 from configs.validation_words import nearest
 from orchestrator.config import Scenario, complete_yaml, resolve_scenario
-from orchestrator.config.documents import Document, flag_document, read_document
+from orchestrator.config.documents import ConfigDocument, flag_document, read_document
 from orchestrator.config.load import FLAGS, check_document
 from orchestrator.errors import BadInputError
 from orchestrator.run.plan import draw_personas
@@ -157,7 +157,7 @@ def _study_of(folder: Path) -> Path:
     return experiment.studies[experiment.name]
 
 
-def _scenario_of(study: Study, document: Document, path: Path) -> str:
+def _scenario_of(study: Study, document: ConfigDocument, path: Path) -> str:
     if study.scenario in known_scenarios():
         return study.scenario
     beside = path.parent / study.scenario
@@ -167,9 +167,9 @@ def _scenario_of(study: Study, document: Document, path: Path) -> str:
     raise BadInputError(f"{document.origin(('scenario',))}: There is no scenario {study.scenario!r}; {hint}")
 
 
-def _overlay(document: Document) -> Document:
+def _overlay(document: ConfigDocument) -> ConfigDocument:
     origins = {path[1:]: place for path, place in document.origins.items() if path[:1] == ("settings",) and path[1:]}
-    return Document(document.values.get("settings") or {}, origins)
+    return ConfigDocument(document.values.get("settings") or {}, origins)
 
 
 def _settings_of(settings: Mapping[str, Any]) -> list[str]:

@@ -36,7 +36,7 @@ class Going:
 
 
 @dataclass(frozen=True)
-class Standing:
+class SweepStatus:
     """The progress of a sweep.
 
     Args:
@@ -81,7 +81,7 @@ class SweepReporter(Protocol):
     def say(self, text: str) -> None:
         """Show one permanent line."""
 
-    def show(self, standing: Standing) -> None:
+    def show(self, standing: SweepStatus) -> None:
         """Show the present progress."""
 
     def close(self) -> None:

@@ -2,17 +2,16 @@
 
 from typing import Any, Self
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 
+from configs.models import StrictModel
 from orchestrator.config.scenario import NAME_PATTERN
 from orchestrator.errors import PlacedError
 from orchestrator.study.seeds import spawn_seeds
 
 
-class Study(BaseModel):
+class Study(StrictModel):
     """All keys of a study file. A key that is not here is an error."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     name: str = Field(pattern=NAME_PATTERN)
     """Name of the study, and of the folder of its runs."""
@@ -28,7 +27,7 @@ class Study(BaseModel):
     world and people, and conditions are compared in pairs."""
     seeds: list[int] | None = Field(None, min_length=1)
     """Explicit seeds, one per repeat, instead of ``seed``."""
-    settings: dict[str, Any] = {}
+    settings: dict[str, Any] = Field(default_factory=dict)
     """Keys of the scenario that this study sets in every condition."""
 
     @model_validator(mode="after")

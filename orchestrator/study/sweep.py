@@ -20,7 +20,7 @@ from orchestrator.study.ledger import Ledger, Recorded, read_ledger, set_aside
 from orchestrator.study.lock import study_lock
 from orchestrator.study.plan import PlannedRun, StudyPlan
 from orchestrator.study.process import RunProcess, start_run
-from orchestrator.study.progress import Going, Standing, SweepReporter, in_words
+from orchestrator.study.progress import Going, SweepReporter, SweepStatus, in_words
 from orchestrator.study.record import keep_study
 from worlds import WORLDS
 
@@ -52,7 +52,7 @@ class SweepRequest:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class RunOutcome:
     """The outcome of a run of the study.
 
     Args:
@@ -83,12 +83,12 @@ class SweepResult:
     """
 
     folder: Path
-    outcomes: list[Outcome] = field(default_factory=list)
+    outcomes: list[RunOutcome] = field(default_factory=list)
     set_aside: list[Path] = field(default_factory=list)
     others: list[Path] = field(default_factory=list)
     stopped: bool = False
 
-    def of(self, *statuses: RunStatus) -> list[Outcome]:
+    def of(self, *statuses: RunStatus) -> list[RunOutcome]:
         """Return the outcomes with one of some states."""
         return [outcome for outcome in self.outcomes if outcome.status in statuses]
 
@@ -121,7 +121,7 @@ class _Sweep:
         self._folder = request.folder
         self._reporter = reporter
         self._result = SweepResult(request.folder)
-        self._outcomes: dict[PlannedRun, Outcome] = {}
+        self._outcomes: dict[PlannedRun, RunOutcome] = {}
         self._measured: list[float] = []
         self._going: list[RunProcess] = []
         self._waiting: deque[PlannedRun] = deque()
@@ -206,7 +206,7 @@ class _Sweep:
         planned, manifest = run.planned, run.manifest
         outcome = _outcome(planned, manifest, run.run_dir)
         if manifest is None:
-            outcome = Outcome(planned, RunStatus.FAILED, run.last_words, None, None)
+            outcome = RunOutcome(planned, RunStatus.FAILED, run.last_words, None, None)
         elif outcome.status is RunStatus.DONE:
             self._measured.append(run.wall_seconds)
         self._outcomes[planned] = outcome
@@ -219,8 +219,8 @@ class _Sweep:
             self._reporter.show(self._standing())
             await anyio.sleep(_LOOK_SECONDS)
 
-    def _standing(self) -> Standing:
-        return Standing(
+    def _standing(self) -> SweepStatus:
+        return SweepStatus(
             plan=self._plan,
             results={planned: outcome.status for planned, outcome in self._outcomes.items()},
             going=[Going(run.planned, run.wall_seconds, run.manifest) for run in self._going],
@@ -247,12 +247,12 @@ def _needs_one_server(plan: StudyPlan) -> bool:
     return any(world.port is not None or world.kind not in WORLDS.find() for world in worlds)
 
 
-def _outcome(planned: PlannedRun, manifest: Manifest | None, run_dir: Path | None) -> Outcome:
+def _outcome(planned: PlannedRun, manifest: Manifest | None, run_dir: Path | None) -> RunOutcome:
     if manifest is None:
-        return Outcome(planned, RunStatus.LOST, "it left no manifest", run_dir, None)
+        return RunOutcome(planned, RunStatus.LOST, "it left no manifest", run_dir, None)
     status = manifest.status_now
     reason = "its process died" if status is RunStatus.LOST else manifest.reason
-    return Outcome(planned, status, reason, run_dir, manifest)
+    return RunOutcome(planned, status, reason, run_dir, manifest)
 
 
 def _wait_for(run: Recorded, seconds: float) -> None:

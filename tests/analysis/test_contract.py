@@ -59,7 +59,7 @@ def test_the_personas_that_a_run_writes_are_read(tmp_path: Path) -> None:
     read = read_manifest(tmp_path).personas
     assert list(read) == ["Ada", "Bram"]
     assert asdict(read["Ada"]) == Inhabitant.of(ada).model_dump()
-    assert read["Bram"] == manifest.Inhabitant(name="Bram")
+    assert read["Bram"] == manifest.InhabitantFacts(name="Bram")
 
 
 def test_personas_that_no_run_wrote_are_refused(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 import pytest
 from pydantic import ValidationError
 
-from bots.groups import Group, group_sizes
+from bots.groups import PopulationGroup, group_sizes
 from bots.persona import Persona
 from bots.population import PopulationSpec, generate_personas
 
@@ -53,9 +53,9 @@ def test_a_group_is_drawn_by_itself() -> None:
 def test_traits_are_drawn_unless_they_are_written_out() -> None:
     spec = PopulationSpec(
         groups=[
-            Group(group="drawn", count=1),
-            Group(group="written", count=1, traits=["You are calm."]),
-            Group(group="both", count=1, traits=["You are calm."], traits_from="traits", traits_each=1),
+            PopulationGroup(group="drawn", count=1),
+            PopulationGroup(group="written", count=1, traits=["You are calm."]),
+            PopulationGroup(group="both", count=1, traits=["You are calm."], traits_from="traits", traits_each=1),
         ]
     )
     drawn, written, both = generate_personas(3, 3, spec)
@@ -68,10 +68,14 @@ def test_a_mapping_of_groups_is_the_same_as_a_list_of_them() -> None:
 
 
 def test_shares_are_of_the_people_left_by_the_counts() -> None:
-    groups = [Group(group="town", share=2 / 3), Group(group="priests", count=4), Group(group="country", rest=True)]
+    groups = [
+        PopulationGroup(group="town", share=2 / 3),
+        PopulationGroup(group="priests", count=4),
+        PopulationGroup(group="country", rest=True),
+    ]
     assert group_sizes(64, 0, groups) == [40, 4, 20]
     assert group_sizes(65, 1, groups) == [40, 4, 20]
-    thirds = [Group(group=name, share=1 / 3) for name in ("one", "two", "three")]
+    thirds = [PopulationGroup(group=name, share=1 / 3) for name in ("one", "two", "three")]
     assert group_sizes(10, 0, thirds) == [4, 3, 3]
     assert group_sizes(0, 0, thirds) == [0, 0, 0]
 
@@ -79,15 +83,35 @@ def test_shares_are_of_the_people_left_by_the_counts() -> None:
 @pytest.mark.parametrize(
     ("agents", "groups", "words"),
     [
-        (10, [Group(group="all", count=29)], "population.groups has 29 people but run.agents is 10: set run.agents"),
-        (30, [Group(group="all", count=29)], "population.groups has 29 people but run.agents is 30"),
-        (10, [Group(group="all", count=11), Group(group="others", rest=True)], "has 11 people but run.agents is 10"),
-        (10, [Group(group="a", rest=True), Group(group="b", rest=True)], "several groups with `rest: true`, 'a' and"),
-        (10, [Group(group="a", share=0.7), Group(group="b", share=0.7)], "add up to 1.4, not 1: change them."),
-        (10, [Group(group="a", share=0.7)], "add up to 0.7, not 1: change them, or set `rest: true` for one group."),
+        (
+            10,
+            [PopulationGroup(group="all", count=29)],
+            "population.groups has 29 people but run.agents is 10: set run.agents",
+        ),
+        (30, [PopulationGroup(group="all", count=29)], "population.groups has 29 people but run.agents is 30"),
+        (
+            10,
+            [PopulationGroup(group="all", count=11), PopulationGroup(group="others", rest=True)],
+            "has 11 people but run.agents is 10",
+        ),
+        (
+            10,
+            [PopulationGroup(group="a", rest=True), PopulationGroup(group="b", rest=True)],
+            "several groups with `rest: true`, 'a' and",
+        ),
+        (
+            10,
+            [PopulationGroup(group="a", share=0.7), PopulationGroup(group="b", share=0.7)],
+            "add up to 1.4, not 1: change them.",
+        ),
+        (
+            10,
+            [PopulationGroup(group="a", share=0.7)],
+            "add up to 0.7, not 1: change them, or set `rest: true` for one group.",
+        ),
     ],
 )
-def test_sizes_that_cannot_be_are_refused(agents: int, groups: list[Group], words: str) -> None:
+def test_sizes_that_cannot_be_are_refused(agents: int, groups: list[PopulationGroup], words: str) -> None:
     with pytest.raises(ValueError) as caught:
         group_sizes(agents, 0, groups)
     assert words in str(caught.value)
@@ -107,11 +131,11 @@ def test_sizes_that_cannot_be_are_refused(agents: int, groups: list[Group], word
 )
 def test_groups_that_cannot_be_are_refused(group: dict[str, object], words: str) -> None:
     with pytest.raises(ValidationError, match=words):
-        Group.model_validate({"group": "some", **group}, strict=False)
+        PopulationGroup.model_validate({"group": "some", **group}, strict=False)
 
 
 def test_names_and_groups_are_different() -> None:
     with pytest.raises(ValidationError, match="Two people of the population are called 'mark'"):
-        PopulationSpec(people=[Persona(name="Mark")], groups=[Group(group="a", names=["mark"])])
+        PopulationSpec(people=[Persona(name="Mark")], groups=[PopulationGroup(group="a", names=["mark"])])
     with pytest.raises(ValidationError, match="Two groups of the population are called 'a'"):
-        PopulationSpec(groups=[Group(group="a", count=1), Group(group="a", count=2)])
+        PopulationSpec(groups=[PopulationGroup(group="a", count=1), PopulationGroup(group="a", count=2)])

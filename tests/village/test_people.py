@@ -11,7 +11,7 @@ import pandas as pd
 import pytest
 
 from orchestrator.provision import NodeRuntime
-from orchestrator.run.process_tags import marked_processes
+from orchestrator.run.process_tags import tagged_processes
 from tests.orchestrator.cli.commands import command
 from tests.village.command import Log, free_port
 from tests.village.human import WAIT_SECONDS, Human, wait_until
@@ -115,7 +115,7 @@ def answers_to_hello(log: Log, name: str) -> pd.DataFrame:
 
 def lose_the_shard(run_id: str) -> None:
     """Kill the process of all agents."""
-    carriers = [process for process, part in marked_processes(run_id) if part == "shard-1"]
+    carriers = [process for process, part in tagged_processes(run_id) if part == "shard-1"]
     carriers[0].kill()
     carriers[0].wait(timeout=10)
 

@@ -11,7 +11,7 @@ from typing import Any
 import anyio
 
 from bots.body.host import HostBody
-from bots.body.messages import ActionFinished, Heard, Observation, Said
+from bots.body.messages import ActionFinishedNotice, Heard, Observation, Said
 from orchestrator.bench.line_process import line_process
 from orchestrator.provision import node_runtime
 from tests.bots.body.scenes import host_in, next_of
@@ -46,7 +46,7 @@ async def meet_walk_and_dig(endpoint: Endpoint) -> None:
 async def done(body: HostBody, skill: str, arguments: dict[str, Any]) -> None:
     """Let a body perform a skill successfully."""
     body.act(skill, skill, arguments, 60.0)
-    end = await next_of(body, ActionFinished)
+    end = await next_of(body, ActionFinishedNotice)
     assert end.status == "done", end
 
 

@@ -28,7 +28,7 @@ class _Checksums(BaseModel):
     sha256: str = Field(pattern=r"^[0-9a-f]{64}$")
 
 
-class _File(BaseModel):
+class _BuildFile(BaseModel):
     name: str = Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9._+-]{0,199}$")
     """Never a path: the name becomes a file name."""
     url: str
@@ -41,7 +41,7 @@ class _Answer(BaseModel):
 
     id: int = Field(ge=0)
     channel: str
-    downloads: dict[str, _File]
+    downloads: dict[str, _BuildFile]
 
 
 class Build(BaseModel):

@@ -188,7 +188,7 @@ class VelocityWorld(OwnedWorld[JavaServerProcess]):
         log = self._options.log_path
         return JavaServerProcess(
             [str(provisions.java.path), f"-Xmx{_PROXY_MB}M", "-jar", str(provisions.jar)],
-            os.environ | self._options.marks,
+            os.environ | self._options.tags,
             None if log is None else log.with_name(f"{log.stem}-proxy{log.suffix}"),
             folder,
             name="Velocity",

@@ -215,7 +215,7 @@ class PaperWorld(OwnedWorld[JavaServerProcess]):
             str(provisions.jar),
             "--nogui",
         ]
-        environment = os.environ | self._options.marks
+        environment = os.environ | self._options.tags
         return JavaServerProcess(
             command,
             environment,

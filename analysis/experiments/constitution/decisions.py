@@ -5,7 +5,7 @@ from collections import Counter
 
 import pandas as pd
 
-from analysis.experiments.constitution.people import People
+from analysis.experiments.constitution.people import CivicParts
 from analysis.run import Run
 
 _LAW = re.compile(r"^\s*(\d+)[.)]\s+(.*\S)\s*$")
@@ -55,7 +55,7 @@ def law_changes(run: Run) -> pd.DataFrame:
     return table.assign(changed=~same.astype("bool"))
 
 
-def feedback(run: Run, people: People) -> pd.DataFrame:
+def feedback(run: Run, people: CivicParts) -> pd.DataFrame:
     """Return everyone's feedback on the laws.
 
     Args:
@@ -82,7 +82,7 @@ def feedback(run: Run, people: People) -> pd.DataFrame:
     )
 
 
-def amendments(run: Run, people: People) -> pd.DataFrame:
+def amendments(run: Run, people: CivicParts) -> pd.DataFrame:
     """Return what was voted on, with the director's count and a recount.
 
     Args:

@@ -6,7 +6,7 @@ import pandas as pd
 
 from analysis.experiments.constitution.decisions import amendments
 from analysis.experiments.constitution.deposits import match_deposits
-from analysis.experiments.constitution.people import People, lexicon, people_of
+from analysis.experiments.constitution.people import CivicParts, lexicon, people_of
 from analysis.experiments.constitution.seasons import AFTER, BEFORE, mean_of, payments, seasons
 from analysis.experiments.constitution.views import view_courses, view_shift
 from analysis.influence import Exposure, Hearing, Shuffled, Tracing, expose, hear, matter_words, shuffle_hearers, trace
@@ -18,7 +18,7 @@ from analysis.run import Run
 class Findings:
     """The results of one run."""
 
-    people: People
+    people: CivicParts
     paid: pd.DataFrame
     """See :func:`~analysis.experiments.constitution.seasons.payments`."""
     seasons: pd.DataFrame

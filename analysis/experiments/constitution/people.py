@@ -10,7 +10,7 @@ from configs.experiments import lexicon_text
 from configs.yaml_places import parse_yaml
 
 
-class Lexicon(BaseModel):
+class ConstitutionLexicon(BaseModel):
     """The experiment's ``lexicon.yaml``.
 
     Args:
@@ -25,13 +25,13 @@ class Lexicon(BaseModel):
 
 
 @cache
-def lexicon() -> Lexicon:
+def lexicon() -> ConstitutionLexicon:
     """The lexicon of the constitution."""
-    return Lexicon.model_validate(parse_yaml(lexicon_text("constitution")))
+    return ConstitutionLexicon.model_validate(parse_yaml(lexicon_text("constitution")))
 
 
 @dataclass(frozen=True)
-class People:
+class CivicParts:
     """The roles of the agents.
 
     Args:
@@ -45,7 +45,7 @@ class People:
     campaigners: list[str]
 
 
-def people_of(run: Run) -> People:
+def people_of(run: Run) -> CivicParts:
     """Return the roles of a run's agents.
 
     The manifest names the campaigners. Constituents are agents that owed a tax or voted, and all members of their
@@ -62,4 +62,4 @@ def people_of(run: Run) -> People:
     acted -= campaigners
     groups = {personas[name].group for name in acted if name in personas} - {""}
     alike = {name for name, persona in personas.items() if persona.group in groups}
-    return People(matter, sorted((acted | alike) - campaigners), sorted(campaigners))
+    return CivicParts(matter, sorted((acted | alike) - campaigners), sorted(campaigners))

@@ -3,7 +3,7 @@
 import numpy as np
 import pandas as pd
 
-from analysis.experiments.constitution.people import People
+from analysis.experiments.constitution.people import CivicParts
 from analysis.run import Run
 
 NEAR_BLOCKS = 8.0
@@ -26,7 +26,7 @@ def chest_places(run: Run) -> pd.DataFrame:
     return table.sort_values(["container", "x_blocks", "z_blocks"], ignore_index=True)
 
 
-def positions(run: Run, people: People, seasons: pd.DataFrame) -> pd.DataFrame:
+def positions(run: Run, people: CivicParts, seasons: pd.DataFrame) -> pd.DataFrame:
     """Return the positions of constituents in and off tax seasons, from their logged events.
 
     An off season has the length of the season before it, and starts some time after it.

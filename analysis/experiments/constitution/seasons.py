@@ -3,7 +3,7 @@
 import numpy as np
 import pandas as pd
 
-from analysis.experiments.constitution.people import People
+from analysis.experiments.constitution.people import CivicParts
 from analysis.run import Run
 from analysis.statistics import mean_interval
 
@@ -30,7 +30,7 @@ def changed_at(run: Run) -> float | None:
     return float(later["t"].iloc[-1]) if len(later) else None
 
 
-def payments(run: Run, people: People) -> pd.DataFrame:
+def payments(run: Run, people: CivicParts) -> pd.DataFrame:
     """Return each constituent's payment in each season.
 
     Args:

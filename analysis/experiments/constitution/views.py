@@ -2,14 +2,14 @@
 
 import pandas as pd
 
-from analysis.experiments.constitution.people import People
+from analysis.experiments.constitution.people import CivicParts
 from analysis.run import Run
 
 NEUTRAL = 5.0
 """Neither for nor against: the starting point of an agent without a view, before something it heard gave it one."""
 
 
-def view_courses(run: Run, people: People) -> pd.DataFrame:
+def view_courses(run: Run, people: CivicParts) -> pd.DataFrame:
     """Return every view of the matter, beginning with the agent's view in the manifest, if it has one.
 
     Args:
@@ -37,7 +37,7 @@ def view_courses(run: Run, people: People) -> pd.DataFrame:
     return courses.sort_values(["agent", "t_seconds"], kind="stable", ignore_index=True)
 
 
-def view_shift(courses: pd.DataFrame, people: People) -> float | None:
+def view_shift(courses: pd.DataFrame, people: CivicParts) -> float | None:
     """Return the mean change of the constituents' views since the start, over those with a view; None without any.
 
     An agent without a view of its own started at :data:`NEUTRAL`.

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import pandas as pd
 
 from analysis.comparison.base import COMPARISONS
-from analysis.comparison.figures import figure_differences, figure_tables, figures_by_condition
+from analysis.comparison.figures import figure_differences, figure_tables, figures_by_condition, means_in_words
 from analysis.comparison.items import NO_CONDITION
 from analysis.experiments.culture.faith_plots import draw_conversion_rates, draw_converts_by_condition
 from analysis.experiments.culture.judging import added_rates, judge_faith, judge_memes
@@ -32,6 +32,8 @@ _FIGURE_NAMES = {
     "memes_in_country_an_hour": "Mentions of memes per hour and agent, countryside",
     "memes_town_minus_rural": "Towns minus countryside",
 }
+_SHOWN = ("converts_share", "memes_in_towns_an_hour", "memes_in_country_an_hour")
+"""The figures that the finding names."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +68,7 @@ def compare_cultures(runs: Sequence[Run], title: str) -> Measurement | None:
     rates = added_rates([spread for spread in spreads if spread.faith.priests])
     return Measurement(
         title="Culture by condition",
-        finding=_finding(figures),
+        finding=means_in_words(figures, _FIGURE_NAMES, _SHOWN),
         tables=figure_tables(
             figures,
             differences,
@@ -103,16 +105,3 @@ def _culture(run: Run) -> _Culture:
     memes = meme_figures(by_agent(found, homes(run, spread.where), run.seconds))
     figures = {**faith_figures(spread), **memes}
     return _Culture(run.manifest.condition or NO_CONDITION, spread, figures)
-
-
-def _finding(figures: pd.DataFrame) -> str:
-    told = []
-    for name in ("converts_share", "memes_in_towns_an_hour", "memes_in_country_an_hour"):
-        rows = figures.loc[figures["figure"] == name]
-        means = ", ".join(
-            f"{row['condition']} {row['mean']:.2f}" if row["runs"] else f"{row['condition']} not applicable"
-            for row in rows.to_dict("records")
-        )
-        if means:
-            told.append(f"{_FIGURE_NAMES[name]}: {means}.")
-    return " ".join(told)

@@ -23,7 +23,7 @@ class FaithWords(BaseModel):
     indirect: tuple[str, ...]
 
 
-class Lexicon(BaseModel):
+class CultureLexicon(BaseModel):
     """The lists of the lexicon. Entries are beginnings of words, or whole words if they end with a space."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -36,10 +36,10 @@ class Lexicon(BaseModel):
 
 
 @cache
-def lexicon() -> Lexicon:
+def lexicon() -> CultureLexicon:
     """Return the lists."""
     text = lexicon_text("culture")
-    return Lexicon.model_validate(parse_yaml(text))
+    return CultureLexicon.model_validate(parse_yaml(text))
 
 
 def stems(text: str) -> set[str]:

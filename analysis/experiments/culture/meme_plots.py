@@ -8,7 +8,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Circle
 
-from analysis.manifest import Town
+from analysis.manifest import TownFacts
 from analysis.plots.style import (
     BLUE,
     CATEGORY_COLOURS,
@@ -27,7 +27,7 @@ from analysis.plots.style import (
 _TOWNS_MAX = 6
 
 
-def draw_meme_map(people: pd.DataFrame, towns: Sequence[Town], minute: float, title: str) -> Figure:
+def draw_meme_map(people: pd.DataFrame, towns: Sequence[TownFacts], minute: float, title: str) -> Figure:
     """Draw everyone on the map at a moment, coloured by the last meme they mentioned; white for none.
 
     Args:
@@ -59,7 +59,7 @@ def draw_meme_map(people: pd.DataFrame, towns: Sequence[Town], minute: float, ti
     return figure
 
 
-def draw_towns(axes: Axes, towns: Sequence[Town]) -> None:
+def draw_towns(axes: Axes, towns: Sequence[TownFacts]) -> None:
     """Draw towns as circles with their names above.
 
     Args:

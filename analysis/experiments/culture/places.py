@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from analysis.manifest import Town
+from analysis.manifest import TownFacts
 from analysis.run import Run
 from analysis.statistics import FloatArray
 
@@ -20,12 +20,12 @@ GRID_SECONDS = 60.0
 _IntArray = npt.NDArray[np.int64]
 
 
-def place_names(towns: Sequence[Town]) -> list[str]:
+def place_names(towns: Sequence[TownFacts]) -> list[str]:
     """Return the names of the towns, followed by the countryside."""
     return [*(town.name for town in towns), COUNTRYSIDE]
 
 
-def places_at(x: FloatArray, z: FloatArray, towns: Sequence[Town]) -> _IntArray:
+def places_at(x: FloatArray, z: FloatArray, towns: Sequence[TownFacts]) -> _IntArray:
     """Return the index of the town of each position; after the last town for the countryside; -1 if unknown.
 
     Args:
@@ -56,7 +56,7 @@ class Whereabouts:
     moments: FloatArray
     x: FloatArray
     z: FloatArray
-    towns: Sequence[Town]
+    towns: Sequence[TownFacts]
 
     @cached_property
     def places(self) -> _IntArray:

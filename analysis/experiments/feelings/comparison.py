@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from analysis.comparison.base import COMPARISONS
-from analysis.comparison.figures import figure_differences, figure_tables, figures_by_condition
+from analysis.comparison.figures import figure_differences, figure_tables, figures_by_condition, means_in_words
 from analysis.comparison.items import NO_CONDITION
 from analysis.experiments.feelings.plots import draw_giving_comparison, draw_opinion_comparison
 from analysis.metrics import Plot, Table
@@ -153,14 +153,6 @@ def _plots(scores: pd.DataFrame, gifts: pd.DataFrame, title: str) -> list[Plot]:
 
 
 def _finding(figures: pd.DataFrame) -> str:
-    told = []
-    for name in figures["figure"].astype("str").unique().tolist():
-        rows = figures.loc[figures["figure"] == name]
-        if not name.endswith("_correlation") or not rows["runs"].sum():
-            continue
-        means = ", ".join(
-            f"{row['condition']} {row['mean']:.2f}" if row["runs"] else f"{row['condition']} not applicable"
-            for row in rows.to_dict("records")
-        )
-        told.append(f"{_FIGURE_NAMES[name]}: {means}.")
-    return " ".join(told) or "The log has no score and no gift to compare with the feelings shown."
+    known = figures.loc[figures["figure"].str.endswith("_correlation") & (figures["runs"] > 0), "figure"]
+    told = means_in_words(figures, _FIGURE_NAMES, known.astype("str").unique().tolist())
+    return told or "The log has no score and no gift to compare with the feelings shown."

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pandas as pd
 
 from analysis.comparison.base import COMPARISONS
-from analysis.comparison.figures import figure_differences, figure_tables, figures_by_condition
+from analysis.comparison.figures import figure_differences, figure_tables, figures_by_condition, means_in_words
 from analysis.comparison.items import NO_CONDITION
 from analysis.experiments.party.judging import judge_party
 from analysis.experiments.party.plots import draw_beside_paper
@@ -28,6 +28,8 @@ _FIGURE_NAMES = {
     "invited_came_share": "Came, of those who had heard of the party",
     "uninvited_came_share": "Came, of those who had not heard of it",
 }
+_SHOWN = ("party_end_share", "candidacy_end_share", "density_end", "invited_came_share")
+"""The figures that the finding names."""
 
 
 @COMPARISONS.part("party", order=50)
@@ -52,7 +54,7 @@ def compare_parties(runs: Sequence[Run], title: str) -> Measurement | None:
     by_run = pd.DataFrame([{"condition": condition, **own} for condition, own in told])
     return Measurement(
         title="News, acquaintances and the party by condition",
-        finding=_finding(figures),
+        finding=means_in_words(figures, _FIGURE_NAMES, _SHOWN),
         tables=figure_tables(
             figures,
             differences,
@@ -74,16 +76,3 @@ def compare_parties(runs: Sequence[Run], title: str) -> Measurement | None:
         ],
         verdicts=judge_party(towns),
     )
-
-
-def _finding(figures: pd.DataFrame) -> str:
-    told = []
-    for name in ("party_end_share", "candidacy_end_share", "density_end", "invited_came_share"):
-        rows = figures.loc[figures["figure"] == name]
-        means = ", ".join(
-            f"{row['condition']} {row['mean']:.2f}" if row["runs"] else f"{row['condition']} not applicable"
-            for row in rows.to_dict("records")
-        )
-        if means:
-            told.append(f"{_FIGURE_NAMES[name]}: {means}.")
-    return " ".join(told)

@@ -7,14 +7,14 @@ import numpy as np
 from analysis.experiments.party.attendance import attendance_counts
 from analysis.experiments.party.references import PUBLISHED
 from analysis.experiments.party.subjects import CANDIDACY, PARTY
-from analysis.experiments.party.town import Town, town_figures
-from analysis.references import Published
+from analysis.experiments.party.town import PartyFindings, town_figures
+from analysis.references import PublishedFigure
 from analysis.verdicts import Status, Verdict, of_count
 
 _PAPER = PUBLISHED
 
 
-def judge_party(towns: Sequence[Town]) -> list[Verdict]:
+def judge_party(towns: Sequence[PartyFindings]) -> list[Verdict]:
     """Return the verdict on each claim.
 
     Args:
@@ -36,7 +36,7 @@ def judge_party(towns: Sequence[Town]) -> list[Verdict]:
     return verdicts
 
 
-def _spread(towns: Sequence[Town], subject: str, paper: Published) -> Verdict:
+def _spread(towns: Sequence[PartyFindings], subject: str, paper: PublishedFigure) -> Verdict:
     """Judge whether more agents know of it at the end, with a source, than in the paper."""
     ends = [town_figures(town)[f"{subject}_end_share"] for town in towns if not town.unasked]
     shares = [100 * end for end in ends if end is not None]
@@ -52,7 +52,7 @@ def _spread(towns: Sequence[Town], subject: str, paper: Published) -> Verdict:
     )
 
 
-def _sourced(towns: Sequence[Town]) -> Verdict:
+def _sourced(towns: Sequence[PartyFindings]) -> Verdict:
     yes = sum(int(town.knowledge["said_yes"].sum()) for town in towns)
     unsourced = sum(int(town.knowledge["without_source"].sum()) for town in towns)
     heard = sum(int((town.answers["source"] == "heard").sum()) for town in towns)
@@ -66,7 +66,7 @@ def _sourced(towns: Sequence[Town]) -> Verdict:
     )
 
 
-def _density(towns: Sequence[Town]) -> Verdict:
+def _density(towns: Sequence[PartyFindings]) -> Verdict:
     figures = [town_figures(town) for town in towns]
     pairs = [
         (one["density_start"], one["density_end"])
@@ -87,7 +87,7 @@ def _density(towns: Sequence[Town]) -> Verdict:
     )
 
 
-def _came(towns: Sequence[Town]) -> Verdict:
+def _came(towns: Sequence[PartyFindings]) -> Verdict:
     """Judge whether as many of those who had heard of it came as in the paper, and more than of the others."""
     counts = [attendance_counts(town.attendance) for town in towns]
     invited, came = sum(one["invited"] for one in counts), sum(one["invited_present"] for one in counts)
@@ -109,7 +109,7 @@ def _came(towns: Sequence[Town]) -> Verdict:
     )
 
 
-def _null(towns: Sequence[Town]) -> Verdict:
+def _null(towns: Sequence[PartyFindings]) -> Verdict:
     own = [town.knowledge.loc[town.knowledge["subject"] == PARTY] for town in towns]
     yes, asked = sum(int(one["said_yes"].sum()) for one in own), sum(int(one["asked"].sum()) for one in own)
     return Verdict(

@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 
 from analysis.experiments.party.subjects import SUBJECTS, Subject, is_yes, tells_of
-from analysis.experiments.party.tracing import NO_SOURCE, Memories, Source, as_columns
+from analysis.experiments.party.tracing import NO_SOURCE, KnowledgeSource, Memories, as_columns
 from analysis.influence import expose, hear
 from analysis.run import Run
 from analysis.statistics import shares
@@ -56,7 +56,7 @@ def answers_on_news(run: Run, memories: Memories | None) -> pd.DataFrame:
     sources = [
         memories.source(agent, evidence, t, partial(tells_of, subject=SUBJECTS[subject]))
         if yes and memories is not None
-        else Source("")
+        else KnowledgeSource("")
         for agent, evidence, t, subject, yes in zip(
             *(answers[name] for name in ("agent", "evidence", "t_seconds", "subject", "yes")), strict=True
         )

@@ -7,7 +7,7 @@ from analysis.experiments.party.judging import judge_party
 from analysis.experiments.party.knowledge import END
 from analysis.experiments.party.plots import draw_heard, draw_network
 from analysis.experiments.party.subjects import SUBJECTS
-from analysis.experiments.party.town import Town, town_figures, town_of
+from analysis.experiments.party.town import PartyFindings, town_figures, town_of
 from analysis.experiments.party.tracing import NO_SOURCE
 from analysis.metrics.base import METRICS, Measurement, Plot, Table
 from analysis.plots.diffusion import draw_diffusion
@@ -38,7 +38,7 @@ def measure(run: Run) -> Measurement:
     )
 
 
-def _news_tables(town: Town) -> list[Table]:
+def _news_tables(town: PartyFindings) -> list[Table]:
     return [
         Table(
             "knowledge",
@@ -72,7 +72,7 @@ def _news_tables(town: Town) -> list[Table]:
     ]
 
 
-def _meeting_tables(town: Town) -> list[Table]:
+def _meeting_tables(town: PartyFindings) -> list[Table]:
     return [
         Table(
             "acquaintance",
@@ -133,7 +133,7 @@ def diffusion_nodes(answers: pd.DataFrame, heard: pd.DataFrame, origins: list[st
     return pd.DataFrame(rows, columns=["name", "source", "t_seconds", "kind"])
 
 
-def _plots(town: Town, run: Run) -> list[Plot]:
+def _plots(town: PartyFindings, run: Run) -> list[Plot]:
     plots = []
     if len(town.heard):
         plots.append(
@@ -176,7 +176,7 @@ def _tree(subject: str, nodes: pd.DataFrame, run: Run) -> Plot:
     )
 
 
-def _finding(town: Town) -> str:
+def _finding(town: PartyFindings) -> str:
     if town.answers.empty and town.attendance.empty:
         return "Nobody was asked about the party or the candidacy, and no attendance was taken."
     told = [

@@ -16,7 +16,7 @@ from analysis.statistics import share
 
 
 @dataclass(frozen=True)
-class Town:
+class PartyFindings:
     """The results of one run."""
 
     origins: dict[str, list[str]]
@@ -49,7 +49,7 @@ def is_asked(run: Run) -> bool:
     return any(subject.asked.search(text) for text in questions.unique() for subject in SUBJECTS.values())
 
 
-def town_of(run: Run) -> Town:
+def town_of(run: Run) -> PartyFindings:
     """Measure a run.
 
     Args:
@@ -63,7 +63,7 @@ def town_of(run: Run) -> Town:
     answers, people = answers_on_news(run, memories), answers_on_people(run, memories)
     heard = {name: heard_of(run, SUBJECTS[name], own) for name, own in origins.items() if own}
     of_party = heard.get(PARTY, pd.DataFrame({"agent": [], "first_seconds": []}))
-    return Town(
+    return PartyFindings(
         origins,
         answers,
         knowledge(answers),
@@ -76,7 +76,7 @@ def town_of(run: Run) -> Town:
     )
 
 
-def town_figures(town: Town) -> dict[str, float | None]:
+def town_figures(town: PartyFindings) -> dict[str, float | None]:
     """Return the figures of one run; None if nobody was asked or nothing took place.
 
     Args:

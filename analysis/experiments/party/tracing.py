@@ -29,7 +29,7 @@ _STEPS_MOST = 6
 
 
 @dataclass(frozen=True)
-class Source:
+class KnowledgeSource:
     """The source of a piece of knowledge.
 
     Args:
@@ -96,7 +96,9 @@ class Memories:
         early = {one.agent for one in self._by_id.values() if self._is_early(one) and tells(one.text)}
         return sorted(early)
 
-    def source(self, agent: str, evidence: Iterable[str], until: float, tells: Callable[[str], bool]) -> Source:
+    def source(
+        self, agent: str, evidence: Iterable[str], until: float, tells: Callable[[str], bool]
+    ) -> KnowledgeSource:
         """Return the earliest source of an answer.
 
         Args:
@@ -106,7 +108,9 @@ class Memories:
             tells: returns whether a text is about the question.
         """
         return min(
-            self._sources(agent, evidence, until, tells, _STEPS_MOST), key=lambda one: one.t, default=Source(NO_SOURCE)
+            self._sources(agent, evidence, until, tells, _STEPS_MOST),
+            key=lambda one: one.t,
+            default=KnowledgeSource(NO_SOURCE),
         )
 
     def names(self, agent: str, evidence: Iterable[str], until: float, name: str) -> bool:
@@ -130,23 +134,23 @@ class Memories:
 
     def _sources(
         self, agent: str, evidence: Iterable[str], until: float, tells: Callable[[str], bool], steps: int
-    ) -> Iterable[Source]:
+    ) -> Iterable[KnowledgeSource]:
         for memory_id in evidence:
             memory = self._by_id.get(memory_id)
             if memory is None or memory.agent != agent or memory.t > until + self._late:
                 continue
             if not memory.speaker:
                 if self._is_early(memory) and tells(memory.text):
-                    yield Source(KNOWN, memory_id, memory.text, 0.0)
+                    yield KnowledgeSource(KNOWN, memory_id, memory.text, 0.0)
                 elif steps and memory.evidence:
                     yield from self._sources(agent, memory.evidence, until, tells, steps - 1)
             elif tells(memory.quote):
                 yield from self._heard(agent, memory_id, memory)
 
-    def _heard(self, agent: str, memory_id: str, memory: _Memory) -> Iterable[Source]:
+    def _heard(self, agent: str, memory_id: str, memory: _Memory) -> Iterable[KnowledgeSource]:
         for t, event_id, hearers in self._said.get((memory.speaker, memory.quote.strip()), ()):
             if agent in hearers and -self._late <= memory.t - t <= MEMORY_SECONDS:
-                yield Source(HEARD, memory_id, memory.text, t, memory.speaker, event_id)
+                yield KnowledgeSource(HEARD, memory_id, memory.text, t, memory.speaker, event_id)
                 return
 
     def _is_early(self, memory: _Memory) -> bool:
@@ -154,7 +158,7 @@ class Memories:
         return not memory.lived and memory.t <= self._first[memory.agent] + BEFORE_SECONDS
 
 
-def as_columns(sources: list[Source]) -> pd.DataFrame:
+def as_columns(sources: list[KnowledgeSource]) -> pd.DataFrame:
     """Return sources as a table.
 
     Args:

@@ -11,9 +11,9 @@ import numpy as np
 import pandas as pd
 
 from analysis.comparison.base import COMPARISONS
-from analysis.comparison.figures import figure_differences, figure_tables, figures_by_condition
+from analysis.comparison.figures import figure_differences, figure_tables, figures_by_condition, means_in_words
 from analysis.comparison.items import NO_CONDITION
-from analysis.experiments.society.judging import SOCIAL, Views, judge
+from analysis.experiments.society.judging import SOCIAL, SocietyViews, judge
 from analysis.experiments.society.likeability import people
 from analysis.experiments.society.measures import (
     OBSERVERS_LEAST,
@@ -23,7 +23,7 @@ from analysis.experiments.society.measures import (
     perceived,
     slope_over_time,
 )
-from analysis.experiments.society.metric import society_figures
+from analysis.experiments.society.metric import OBSERVERS_HEADINGS, society_figures
 from analysis.experiments.society.plots import draw_accuracy, draw_likeability, draw_slope_over_time, draw_ties
 from analysis.experiments.society.references import PUBLISHED_LIKEABILITY
 from analysis.experiments.society.views import INSTRUMENTS, all_views, latest
@@ -47,7 +47,7 @@ _FIGURE_NAMES = {
 
 
 @dataclass(frozen=True)
-class Society:
+class SocietyRun:
     """The results of one run that are kept."""
 
     condition: str
@@ -100,17 +100,7 @@ def compare_society(runs: Sequence[Run], title: str) -> Measurement | None:
                 "Perceived likeability on true likeability, for agents with a minimum number of observers. Agents "
                 "of all runs of a condition together; 95 % intervals are over agents",
                 pd.concat([own.assign(condition=name) for name, own in accuracies.items()], ignore_index=True),
-                {
-                    "condition": "Condition",
-                    "observers_least": "Observers",
-                    "agents": "Agents",
-                    "correlation": "r",
-                    "correlation_low": "r from",
-                    "correlation_high": "r to",
-                    "slope": "Slope",
-                    "slope_low": "Slope from",
-                    "slope_high": "Slope to",
-                },
+                {"condition": "Condition"} | OBSERVERS_HEADINGS,
                 rows_shown=44,
                 decimals=3,
             ),
@@ -120,12 +110,12 @@ def compare_society(runs: Sequence[Run], title: str) -> Measurement | None:
     )
 
 
-def _views(societies: Sequence[Society], instrument: str) -> Views:
+def _views(societies: Sequence[SocietyRun], instrument: str) -> SocietyViews:
     tables = [(society.condition, society.table) for society in societies]
-    return Views(tables, [(society.condition, society.figures) for society in societies], instrument)
+    return SocietyViews(tables, [(society.condition, society.figures) for society in societies], instrument)
 
 
-def _own_views(runs: Sequence[Run]) -> Views | None:
+def _own_views(runs: Sequence[Run]) -> SocietyViews | None:
     """Return agents' own views in the runs with social modules; None unless each of these runs has some."""
     social = [run for run in runs if (run.manifest.condition or NO_CONDITION) in SOCIAL]
     if not social or any(all_views(run, OPINION).empty for run in social):
@@ -143,15 +133,15 @@ def _instrument(runs: Sequence[Run]) -> str | None:
     return None
 
 
-def _society(run: Run, instrument: str) -> Society:
+def _society(run: Run, instrument: str) -> SocietyRun:
     known, views = people(run), all_views(run, instrument)
     table, pairs = perceived(known, latest(views)), mutual(latest(views))
     course = slope_over_time(known, views, run.seconds)
-    return Society(run.manifest.condition or NO_CONDITION, society_figures(table, pairs), table, pairs, course)
+    return SocietyRun(run.manifest.condition or NO_CONDITION, society_figures(table, pairs), table, pairs, course)
 
 
 def _plots(
-    by_condition: dict[str, list[Society]],
+    by_condition: dict[str, list[SocietyRun]],
     tables: dict[str, pd.DataFrame],
     accuracies: dict[str, pd.DataFrame],
     title: str,
@@ -199,7 +189,7 @@ def _plots(
     ]
 
 
-def _mean_course(societies: Sequence[Society]) -> pd.DataFrame:
+def _mean_course(societies: Sequence[SocietyRun]) -> pd.DataFrame:
     if len(societies) == 1:
         return societies[0].course
     slopes = np.vstack([society.course["slope"] for society in societies])
@@ -215,12 +205,5 @@ def _mean_course(societies: Sequence[Society]) -> pd.DataFrame:
 
 
 def _finding(figures: pd.DataFrame, instrument: str) -> str:
-    told = []
-    for name in ("slope", "correlation"):
-        means = ", ".join(
-            f"{row['condition']} {row['mean']:.2f}" if row["runs"] else f"{row['condition']} not applicable"
-            for row in figures.loc[figures["figure"] == name].to_dict("records")
-        )
-        if means:
-            told.append(f"{_FIGURE_NAMES[name]}: {means}.")
-    return " ".join([f"Views by {instrument}, for agents known to at least {OBSERVERS_LEAST} others.", *told])
+    told = means_in_words(figures, _FIGURE_NAMES, ("slope", "correlation"))
+    return f"Views by {instrument}, for agents known to at least {OBSERVERS_LEAST} others. {told}".rstrip()

@@ -26,7 +26,7 @@ Told = Sequence[tuple[str, Figures]]
 
 
 @dataclass(frozen=True)
-class Views:
+class SocietyViews:
     """The agents' views of each other in several runs.
 
     Args:
@@ -40,7 +40,7 @@ class Views:
     instrument: str
 
 
-def judge(compared: Views, own: Views) -> list[Verdict]:
+def judge(compared: SocietyViews, own: SocietyViews) -> list[Verdict]:
     """Return the verdict on each claim of the experiment.
 
     Args:
@@ -51,7 +51,7 @@ def judge(compared: Views, own: Views) -> list[Verdict]:
     return [_accurate(compared), _less(compared), _known(own), _returned(own)]
 
 
-def _accurate(views: Views) -> Verdict:
+def _accurate(views: SocietyViews) -> Verdict:
     claim = "A society perceives how likeable its members are"
     paper = f"{_PAPER['correlation']}; {_PAPER['slope']}"
     slopes, known = _values(views.figures, SOCIAL, "slope"), _together(views.tables, SOCIAL)
@@ -72,7 +72,7 @@ def _accurate(views: Views) -> Verdict:
     )
 
 
-def _less(views: Views) -> Verdict:
+def _less(views: SocietyViews) -> Verdict:
     claim = "Without social modules, it perceives this less"
     paper = f"{_PAPER['ablated_correlation']}; {_PAPER['ablated_slope']}"
     full, ablated = _values(views.figures, SOCIAL, "slope"), _values(views.figures, (ABLATED,), "slope")
@@ -90,7 +90,7 @@ def _less(views: Views) -> Verdict:
     )
 
 
-def _known(views: Views) -> Verdict:
+def _known(views: SocietyViews) -> Verdict:
     claim, paper = "Extroverts are known to more others", str(_PAPER["in_degree"])
     values = _values(views.figures, SOCIAL, "in_degree_correlation")
     if not values:
@@ -106,7 +106,7 @@ def _known(views: Views) -> Verdict:
     )
 
 
-def _returned(views: Views) -> Verdict:
+def _returned(views: SocietyViews) -> Verdict:
     claim, paper = "Views are largely mutual, not always", str(_PAPER["asymmetry"])
     apart, by_chance, p = (_values(views.figures, SOCIAL, f"asymmetry_{name}") for name in ("mean", "by_chance", "p"))
     if not apart:

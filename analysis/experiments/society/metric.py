@@ -73,17 +73,7 @@ def measure(run: Run) -> Measurement:
                 "Perceived on true likeability for agents with a minimum number of observers; 95 % intervals are over "
                 "agents",
                 _together(by_observers, _BY_OBSERVERS),
-                {
-                    "instrument": "Measure",
-                    "observers_least": "Observers",
-                    "agents": "Agents",
-                    "correlation": "r",
-                    "correlation_low": "r from",
-                    "correlation_high": "r to",
-                    "slope": "Slope",
-                    "slope_low": "Slope from",
-                    "slope_high": "Slope to",
-                },
+                {"instrument": "Measure"} | OBSERVERS_HEADINGS,
                 rows_shown=22,
                 decimals=3,
             ),
@@ -106,6 +96,17 @@ _BY_OBSERVERS = [
     "slope_high",
     "intercept",
 ]
+OBSERVERS_HEADINGS = {
+    "observers_least": "Observers",
+    "agents": "Agents",
+    "correlation": "r",
+    "correlation_low": "r from",
+    "correlation_high": "r to",
+    "slope": "Slope",
+    "slope_low": "Slope from",
+    "slope_high": "Slope to",
+}
+"""Columns of accuracy by the least number of observers, with their headings."""
 _OVER_TIME = ["instrument", "t_seconds", "slope", "slope_low", "slope_high", "agents"]
 _PAIRS = ["instrument", "first", "second", "score", "back", "difference"]
 

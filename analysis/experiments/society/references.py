@@ -1,24 +1,26 @@
 """The paper's results on agents' views of each other, for comparison with our figures."""
 
-from analysis.references import SID, Published
+from analysis.references import SID, PublishedFigure
 
-PUBLISHED: dict[str, Published] = {
-    "correlation": Published(
+PUBLISHED: dict[str, PublishedFigure] = {
+    "correlation": PublishedFigure(
         "r = 0.807 between perceived and true likeability (31 agents with five observers or more)",
         f"{SID}, figure 7B and table 1",
         0.807,
     ),
-    "slope": Published("slope 0.373, 95 % interval 0.269 to 0.476, with social awareness", f"{SID}, table 1", 0.373),
-    "ablated_correlation": Published(
+    "slope": PublishedFigure(
+        "slope 0.373, 95 % interval 0.269 to 0.476, with social awareness", f"{SID}, table 1", 0.373
+    ),
+    "ablated_correlation": PublishedFigure(
         "r = 0.617 without social awareness (39 agents with five observers or more)", f"{SID}, table 2", 0.617
     ),
-    "ablated_slope": Published(
+    "ablated_slope": PublishedFigure(
         "slope 0.161, 95 % interval 0.093 to 0.229, without social awareness", f"{SID}, table 2", 0.161
     ),
-    "in_degree": Published(
+    "in_degree": PublishedFigure(
         "introverted agents consistently had fewer incoming ties than extroverted ones", f"{SID}, figure 7D"
     ),
-    "asymmetry": Published("sentiments were largely symmetrical, not always", f"{SID}, figure 7E"),
+    "asymmetry": PublishedFigure("sentiments were largely symmetrical, not always", f"{SID}, figure 7E"),
 }
 """Published results by figure."""
 

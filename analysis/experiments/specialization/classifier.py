@@ -44,7 +44,7 @@ class _RoleWords(BaseModel):
     things: tuple[str, ...]
 
 
-class _Lexicon(BaseModel):
+class _RoleLexicon(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     purposes: tuple[str, ...]
@@ -172,6 +172,6 @@ def _pattern(terms: tuple[str, ...]) -> re.Pattern[str]:
 
 
 @cache
-def _lexicon() -> _Lexicon:
+def _lexicon() -> _RoleLexicon:
     text = lexicon_text("specialization")
-    return _Lexicon.model_validate(parse_yaml(text))
+    return _RoleLexicon.model_validate(parse_yaml(text))

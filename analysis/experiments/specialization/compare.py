@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 
 from analysis.comparison.base import COMPARISONS
-from analysis.comparison.figures import figure_differences, figure_tables, figures_by_condition
+from analysis.comparison.figures import figure_differences, figure_tables, figures_by_condition, means_in_words
 from analysis.comparison.items import NO_CONDITION
 from analysis.experiments.specialization.courses import main_roles, role_courses
 from analysis.experiments.specialization.deed_plots import draw_actions_by_role
@@ -43,6 +43,8 @@ _FIGURE_NAMES = {
     "exclusive_kinds_by_chance_share": "Exclusive kinds with permuted roles",
     "exclusive_kinds_p": "Permutations with at least as many exclusive kinds",
 }
+_SHOWN = ("role_persistence_above_chance", "role_entropy_bits", "exclusive_kinds_share")
+"""The figures that the finding names."""
 _DRAWN = {
     "role_persistence": "Persistence\n(share)",
     "role_persistence_above_chance": "Persistence\nabove chance",
@@ -93,7 +95,7 @@ def compare_specialization(runs: Sequence[Run], title: str) -> Measurement | Non
     kinds = pd.concat([own_kinds(own).assign(condition=condition) for condition, own in actions.items()])
     return Measurement(
         title="Roles by condition",
-        finding=_finding(figures),
+        finding=means_in_words(figures, _FIGURE_NAMES, _SHOWN),
         tables=_tables(figures, differences, counts, particular.roles, kinds),
         plots=_plots(societies, counts, actions, title),
         verdicts=judge(told, particular, kinds),
@@ -223,15 +225,3 @@ def _heat_map(condition: str, counts: pd.DataFrame, kinds: pd.DataFrame, title: 
         "Two heat maps of kinds of action by role; the table of kinds by condition has the same in numbers.",
         lambda: draw_actions_by_role(counts, kinds, f"{title}, condition {condition}"),
     )
-
-
-def _finding(figures: pd.DataFrame) -> str:
-    told = []
-    for name in ("role_persistence_above_chance", "role_entropy_bits", "exclusive_kinds_share"):
-        means = ", ".join(
-            f"{row['condition']} {row['mean']:.2f}" if row["runs"] else f"{row['condition']} not applicable"
-            for row in figures.loc[figures["figure"] == name].to_dict("records")
-        )
-        if means:
-            told.append(f"{_FIGURE_NAMES[name]}: {means}.")
-    return " ".join(told)

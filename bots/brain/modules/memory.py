@@ -5,15 +5,25 @@ that was not forgotten, weighed by recency, relevance and importance. Working me
 long-term memory for the present moment. Slow work runs beside the steps: embedding, rating, saving, recalling.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 import anyio
 
-from bots.body.messages import Announced, Died, HandedOut, Hurt, InventoryChanged, Notice, Respawned, Said
+from bots.body.messages import (
+    AnnouncedNotice,
+    DiedNotice,
+    HandedOutNotice,
+    Hurt,
+    InventoryChanged,
+    Notice,
+    RespawnedNotice,
+    Said,
+)
 from bots.brain.long_term import LongTerm
 from bots.brain.module import MODULES, Errand, Module, Wake
-from bots.brain.pinned_memories import weighty_of, with_weighty
+from bots.brain.pinned_memories import pinned_of, with_pinned
 from bots.brain.rating import Rater
 from bots.brain.remembering import (
     IMPORTANCE,
@@ -54,8 +64,7 @@ from bots.episodes import (
     Respawn,
     quoted_in,
 )
-from bots.events import Fault, Plan, Reflection
-from bots.events import Memory as MemoryEvent
+from bots.events import Fault, Memory, PlanMade, Reflection
 from bots.memory import CALLED_TO_MIND_AT, MemoryRecord, ShortTerm, UnsavedMemories
 from bots.memory.embedding import EmbeddingError
 from bots.memory.record import MemoryKind
@@ -72,16 +81,19 @@ WAKE_UP_WALL_SECONDS = 10.0
 THINKING: tuple[Section[Any], ...] = (TALK, SOCIAL, PLANS)
 """Sections whose thoughts become memories. Each life numbers its thoughts from 0."""
 
+ALSO_LOGGED: Mapping[MemoryKind, type[Reflection | PlanMade]] = {"reflection": Reflection, "plan": PlanMade}
+"""Kinds of memory that have an event of their own, beside the one of every memory."""
+
 
 @MODULES.part()
-class Memory(Module[MemoryState]):
+class MemoryModule(Module[MemoryState]):
     """Remembers what the agent hears, says, finds, does, fails at, suffers and aims for, and the people it meets."""
 
     name = "memory"
     reads = (BODY, PERCEPTS, EXECUTION, GOAL, INNER_VOICE, *THINKING)
     writes = MEMORIES
     watches = (PERCEPTS, EXECUTION, GOAL, BODY, INNER_VOICE, *THINKING)
-    listens = (Said, Announced, HandedOut, Hurt, Died, Respawned, InventoryChanged)
+    listens = (Said, AnnouncedNotice, HandedOutNotice, Hurt, DiedNotice, RespawnedNotice, InventoryChanged)
 
     def __init__(self, around: Any) -> None:
         super().__init__(around)
@@ -140,7 +152,7 @@ class Memory(Module[MemoryState]):
         )
         total = saved.get("importance_total", 0.0)
         episodes = [record.episode for record in records]
-        self.write(MemoryState(short_term, weighty=weighty_of(records), importance_total=total))
+        self.write(MemoryState(short_term, pinned=pinned_of(records), importance_total=total))
         self._people = {record.about for record in records if record.what in ("met", "heard") and record.about}
         self._goal = next((one.goal for one in reversed(episodes) if isinstance(one, OwnGoal)), "")
         percepts = self.read(PERCEPTS)
@@ -182,16 +194,16 @@ class Memory(Module[MemoryState]):
         match notice:
             case Said(text=text):
                 self._remember("said", OwnSpeech(text))
-            case Announced(by=by, text=text):
+            case AnnouncedNotice(by=by, text=text):
                 self._remember("heard", PublicSpeech(by, text), IMPORTANCE["announced"])
-            case HandedOut():
+            case HandedOutNotice():
                 self._remember("heard", handout(notice), IMPORTANCE["handed_out"])
             case Hurt() if self.clock.now() - self._harmed_at >= HARM_REST_SECONDS:
                 self._harmed_at = self.clock.now()
                 self._remember("harm", Injury(notice.health))
-            case Died(reason=reason):
+            case DiedNotice(reason=reason):
                 self._remember("harm", Death(reason), IMPORTANCE["death"])
-            case Respawned():
+            case RespawnedNotice():
                 self._remember("harm", Respawn())
 
     def _remember_people(self) -> None:
@@ -292,7 +304,7 @@ class Memory(Module[MemoryState]):
             return
         mind = self.read(MEMORIES)
         memory_id = f"{self._me}/m{mind.short_term.sequence + 1:06d}"
-        told = {
+        told: dict[str, Any] = {
             "memory_id": memory_id,
             "text": text,
             "importance": importance,
@@ -300,11 +312,9 @@ class Memory(Module[MemoryState]):
         }
         speaker, quote = quoted_in(episode)
         kind = None if episode is None else episode.kind
-        event = self.around.record(MemoryEvent(**told, episode=kind, speaker=speaker, quote=quote))
-        if impression.what == "reflection":
-            self.around.record(Reflection(**told))
-        elif impression.what == "plan":
-            self.around.record(Plan(**told))
+        event = self.around.record(Memory(**told, episode=kind, speaker=speaker, quote=quote))
+        if impression.what in ALSO_LOGGED:
+            self.around.record(ALSO_LOGGED[impression.what](**told))
         self._keep(
             mind,
             MemoryRecord(
@@ -329,9 +339,9 @@ class Memory(Module[MemoryState]):
             record, capacity=self._limits.short_term_capacity, half_life_seconds=self._limits.half_life_seconds
         )
         lived = 0.0 if record.what in NOT_LIVED_THROUGH else record.importance
-        weighty = with_weighty(mind.weighty, record)
+        pinned = with_pinned(mind.pinned, record)
         total = mind.importance_total + lived
-        self.write(replace(mind, short_term=short_term, weighty=weighty, importance_total=total))
+        self.write(replace(mind, short_term=short_term, pinned=pinned, importance_total=total))
         self._unsaved.add(record)
         self._long_term.add(record)
         self._to_save.set()
@@ -353,9 +363,8 @@ class Memory(Module[MemoryState]):
     # ---- beside the steps -------------------------------------------------------------------------------------------
 
     def _look_at_moment(self) -> None:
-        moment = told_moment(
-            self.read(EXECUTION), self.read(GOAL), self.read(BODY), self.read(PERCEPTS), self.clock.now()
-        )
+        read = self.read
+        moment = told_moment(read(EXECUTION), read(GOAL), read(BODY), read(PERCEPTS), self.clock.now())
         if moment != self._moment:
             self._moment = moment
             self._moment_changed.set()

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from bots.body.messages import Announced, HandedOut, Heard
+from bots.body.messages import AnnouncedNotice, HandedOutNotice, Heard
 from bots.body.sights import PlayerSight
 from bots.brain.addressing import is_addressed
 from bots.brain.module import MODULES, Module, Wake
@@ -25,7 +25,7 @@ class Perception(Module[Percepts]):
     reads = (BODY,)
     writes = PERCEPTS
     watches = (BODY,)
-    listens = (Heard, Announced, HandedOut)
+    listens = (Heard, AnnouncedNotice, HandedOutNotice)
 
     def __init__(self, around: Any) -> None:
         super().__init__(around)
@@ -40,9 +40,9 @@ class Perception(Module[Percepts]):
         for notice in wake.notices:
             if isinstance(notice, Heard):
                 percepts = self._hear(percepts, notice)
-            elif isinstance(notice, Announced):
+            elif isinstance(notice, AnnouncedNotice):
                 percepts = self._hear_announced(percepts, notice)
-            elif isinstance(notice, HandedOut):
+            elif isinstance(notice, HandedOutNotice):
                 percepts = self._take(percepts, notice)
         body = self.read(BODY)
         if body.observed_at is not None and body.observed_at != self._seen_at:
@@ -122,7 +122,7 @@ class Perception(Module[Percepts]):
             heard_total=percepts.heard_total + 1,
         )
 
-    def _hear_announced(self, percepts: Percepts, notice: Announced) -> Percepts:
+    def _hear_announced(self, percepts: Percepts, notice: AnnouncedNotice) -> Percepts:
         announcing = Announcing(notice.by, notice.text, self.clock.now())
         return replace(
             percepts,
@@ -131,7 +131,7 @@ class Perception(Module[Percepts]):
         )
 
     @staticmethod
-    def _take(percepts: Percepts, notice: HandedOut) -> Percepts:
+    def _take(percepts: Percepts, notice: HandedOutNotice) -> Percepts:
         kept = {title: text for title, text in percepts.documents.items() if title != notice.title}
         kept = dict([*kept.items(), (notice.title, notice.text)][-DOCUMENTS_KEPT_MAX:])
         return replace(percepts, documents=kept)

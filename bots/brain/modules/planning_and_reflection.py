@@ -8,8 +8,9 @@ from bots.brain.bottleneck import SUMMARISED
 from bots.brain.deferred_task import DeferredTask
 from bots.brain.module import MODULES, Errand, Module, Wake
 from bots.brain.planner import Planner
+from bots.brain.planning_context import PlanningContext
 from bots.brain.reacting import Reacting
-from bots.brain.reflection import Reflection
+from bots.brain.reflection import Reflector
 from bots.brain.sections import BODY, INNER_VOICE, MEMORIES, PLANS, Plans, Thought
 from bots.brain.who import Identity
 
@@ -32,11 +33,11 @@ class PlanningAndReflection(Module[Plans]):
 
     def __init__(self, around: Any) -> None:
         super().__init__(around)
-        identity = Identity(around.persona, self.read)
-        self._planner = Planner(around, self.read, self._change, identity)
-        self._reacting = Reacting(around, self.read, self._planner, identity)
-        self._reflection = Reflection(around, self.read, self._change, identity)
-        self._occasions = tuple(
+        context = PlanningContext(around, self.read, self._change, Identity(around.persona, self.read))
+        self._planner = Planner(context)
+        self._reacting = Reacting(context, self._planner)
+        self._reflection = Reflector(context)
+        self._deferred = tuple(
             DeferredTask(one.is_due, one.think) for one in (self._reacting, self._planner, self._reflection)
         )
 
@@ -47,12 +48,12 @@ class PlanningAndReflection(Module[Plans]):
             return
         self._planner.look(body.me.time_of_day)
         self._reacting.look(notice for notice in wake.notices if isinstance(notice, Hurt))
-        for occasion in self._occasions:
-            occasion.look()
+        for task in self._deferred:
+            task.look()
 
     def errands(self) -> tuple[Errand, ...]:
         """Return the tasks for reacting, planning and reflecting."""
-        return self._occasions
+        return self._deferred
 
     def snapshot(self) -> dict[str, Any]:
         """Return the plan, the view of oneself, and the progress of reflection."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from bots.body.messages import ActionFinished
+from bots.body.messages import ActionFinishedNotice
 from bots.brain.expectation import met_expectation
 from bots.brain.module import MODULES, Module, Wake
 from bots.brain.sections import BODY, DECISION, EXECUTION, PERCEPTS, URGE, Execution, PastAction, RunningAction
@@ -25,7 +25,7 @@ class SkillExecution(Module[Execution]):
     reads = (BODY, PERCEPTS, DECISION, URGE)
     writes = EXECUTION
     watches = (DECISION, URGE)
-    listens = (ActionFinished,)
+    listens = (ActionFinishedNotice,)
     pace_seconds = 2.0
     """Interval of the checks that the body has not lost an action."""
 
@@ -39,7 +39,7 @@ class SkillExecution(Module[Execution]):
     async def step(self, wake: Wake) -> None:
         """Record ended actions, then start what is due."""
         for notice in wake.notices:
-            if isinstance(notice, ActionFinished):
+            if isinstance(notice, ActionFinishedNotice):
                 self._finish(notice)
         self._give_up_overdue()
         urge, decision = self.read(URGE), self.read(DECISION)
@@ -89,7 +89,7 @@ class SkillExecution(Module[Execution]):
         self.around.record(ActionStarted(action_id=action_id, skill=skill, args=valid, expected=card.changes))
         self.around.body.act(action_id, skill, valid, card.time_limit_seconds)
 
-    def _finish(self, notice: ActionFinished) -> None:
+    def _finish(self, notice: ActionFinishedNotice) -> None:
         ended = self._giving_way.pop(notice.action_id, None)
         if ended is None:
             ended = self.read(EXECUTION).running
@@ -112,7 +112,7 @@ class SkillExecution(Module[Execution]):
                 self.write(replace(self.read(EXECUTION), running=None))
             self._note_end(one, self._never_ended(one))
 
-    def _note_end(self, ended: RunningAction, notice: ActionFinished) -> None:
+    def _note_end(self, ended: RunningAction, notice: ActionFinishedNotice) -> None:
         met = met_expectation(
             self.around.catalog.cards[ended.skill].expects,
             ended.args,
@@ -150,8 +150,8 @@ class SkillExecution(Module[Execution]):
             )
         )
 
-    def _never_ended(self, overdue: RunningAction) -> ActionFinished:
-        return ActionFinished(
+    def _never_ended(self, overdue: RunningAction) -> ActionFinishedNotice:
+        return ActionFinishedNotice(
             agent=self.around.persona.name,
             action_id=overdue.action_id,
             status="failed",

@@ -9,7 +9,7 @@ from bots.brain.backoff import Backoff
 from bots.brain.bottleneck import SUMMARISED, summarise
 from bots.brain.deeds_of_others import assailant, giver
 from bots.brain.deferred_task import DeferredTask
-from bots.brain.evidence import Evidence
+from bots.brain.evidence import EvidenceByPerson
 from bots.brain.module import MODULES, Errand, Module, Wake
 from bots.brain.recalling import cutter, recollection
 from bots.brain.sections import BODY, EXECUTION, MEMORIES, PERCEPTS, SOCIAL, SocialState, Thought
@@ -54,7 +54,7 @@ class SocialAwareness(Module[SocialState]):
         super().__init__(around)
         self._limits = self.settings.social
         self._identity = Identity(around.persona, self.read)
-        self._evidence = Evidence(
+        self._evidence = EvidenceByPerson(
             around.persona.name, each_max=self._limits.evidence_max, people_max=self._limits.people_max
         )
         self._cut = cutter(self.settings.bottleneck.text_characters_max)
@@ -71,14 +71,14 @@ class SocialAwareness(Module[SocialState]):
             DeferredTask(self._is_aim_due, self._aim),
             DeferredTask(self._is_appraisal_due, self._appraise),
         )
-        self._occasions = (viewing, appraising, aiming) if self._limits.aware else (aiming,)
+        self._deferred = (viewing, appraising, aiming) if self._limits.aware else (aiming,)
 
     async def step(self, wake: Wake) -> None:
         """Read what was seen and heard, and start the requests that are due."""
         if self._limits.aware:
             self._take_notice(wake)
-        for occasion in self._occasions:
-            occasion.look()
+        for task in self._deferred:
+            task.look()
 
     def _take_notice(self, wake: Wake) -> None:
         percepts, regards = self.read(PERCEPTS), self.read(SOCIAL)
@@ -92,7 +92,7 @@ class SocialAwareness(Module[SocialState]):
 
     def errands(self) -> tuple[Errand, ...]:
         """Return the tasks for forming views, appraising others and setting the social goal."""
-        return self._occasions
+        return self._deferred
 
     def snapshot(self) -> dict[str, Any]:
         """Return the views of people and matters, the social goal, and the waiting evidence."""

@@ -20,11 +20,11 @@ from bots.brain.sections import (
     BroadcastDecision,
     OpenTalk,
     RunningAction,
-    Talk,
+    TalkingState,
     Utterance,
 )
 from bots.brain.talk_thoughts import Backlog, think_back, think_of_relationship
-from bots.brain.talks import Talks, Turn
+from bots.brain.talks import PendingReply, Talks
 from bots.brain.who import Identity
 from bots.mind.language import is_farewell, is_greeting, words
 from bots.mind.moment.situation import Doing
@@ -43,7 +43,7 @@ UNSENT_MAX = 16
 
 
 @MODULES.part()
-class Talking(Module[Talk]):
+class Talking(Module[TalkingState]):
     """Says at most one message at a time: answers before greetings before announcements.
 
     While the mind finds words, newly heard utterances wait among the percepts, the newest of them. They are read
@@ -68,7 +68,7 @@ class Talking(Module[Talk]):
         self._talks = Talks(self._me, self._limits)
         self._exchanges = Exchanges()
         self._reach_blocks = self._limits.earshot_blocks
-        self._turns: list[Turn] = []
+        self._turns: list[PendingReply] = []
         self._answers: dict[str, str] = {}
         self._heard_total = 0
         self._decision = 0
@@ -115,7 +115,7 @@ class Talking(Module[Talk]):
         self._conversation.greeted = dict(saved["greeted"])
         self._messages = saved["messages"] + 1000
         self._talks.restore(saved["talks"])
-        self.write(Talk(said_total=saved["said_total"], reached_total=saved["reached_total"]))
+        self.write(TalkingState(said_total=saved["said_total"], reached_total=saved["reached_total"]))
         self._show()
         self._heard_total = self.read(PERCEPTS).heard_total
 
@@ -150,7 +150,7 @@ class Talking(Module[Talk]):
         if calls:
             delay = self.random.uniform(self._limits.reply_delay_seconds_min, self._limits.reply_delay_seconds_max)
             delay = self._talks.due_seconds(utterance, meant, delay, self.read(PERCEPTS).people)
-            self._turns.append(Turn(utterance.at + delay, utterance, shared=meant is Meant.TALK))
+            self._turns.append(PendingReply(utterance.at + delay, utterance, shared=meant is Meant.TALK))
         elif is_farewell(utterance.text) and meant is not Meant.OTHERS:
             self._close(self._talks.note_farewell(utterance.speaker, utterance.at))
 
@@ -179,7 +179,7 @@ class Talking(Module[Talk]):
             self._conversation.note_greeting(greet, now)
             await self._say_unasked(self._request("greet", greet, now))
 
-    async def _answer(self, turn: Turn, now: float) -> None:
+    async def _answer(self, turn: PendingReply, now: float) -> None:
         """Answer, unless somebody else did: checked before the mind is asked, and again before speaking."""
         utterance = turn.utterance
         if not self._calls_for_answer(utterance, now) or self._talks.was_answered(turn):

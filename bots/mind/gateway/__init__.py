@@ -21,7 +21,7 @@ from bots.mind.gateway.errors import (
     WrongKey,
 )
 from bots.mind.gateway.figures import Figures, WaitFigures
-from bots.mind.gateway.gateway import Answered, Gateway, Reply
+from bots.mind.gateway.gateway import CallResult, Gateway, ServerReply
 from bots.mind.gateway.local import LocalAllowance
 from bots.mind.gateway.money import FREE, Price
 from bots.mind.gateway.settings import (
@@ -40,12 +40,12 @@ __all__ = [
     "FREE",
     "Allowance",
     "AllowanceLost",
-    "Answered",
     "BadAnswer",
     "BadRequest",
     "Budget",
     "BudgetSettings",
     "CallFailed",
+    "CallResult",
     "Clock",
     "ConcurrencyChange",
     "ConcurrencySettings",
@@ -62,9 +62,9 @@ __all__ = [
     "RateLimited",
     "RateSettings",
     "Refused",
-    "Reply",
     "RetrySettings",
     "SendError",
+    "ServerReply",
     "ServerTrouble",
     "SharedAllowance",
     "SharedSettings",

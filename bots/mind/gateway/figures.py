@@ -74,7 +74,7 @@ class Figures(_Figures):
     """Waiting times by the name of the priority in lower case, without priorities that got no turn."""
 
 
-class Tally:
+class CallTally:
     """Counts the calls of a gateway."""
 
     def __init__(self) -> None:

@@ -10,7 +10,7 @@ from bots.mind.gateway.errors import CallFailed, FailureKind, RateLimited
 from bots.mind.gateway.queue import Ticket, WaitingQueue
 
 
-class Gate:
+class CallGate:
     """Lets calls through one by one: by urgency, if there is a slot, no pause, and room in the allowance.
 
     It has no background task. Each call waits in its own task and checks by itself whether its turn has come. Every

@@ -16,8 +16,8 @@ from bots.mind.gateway.budget import Budget
 from bots.mind.gateway.clock import Clock, WallClock
 from bots.mind.gateway.concurrency import Concurrency, ConcurrencyChange
 from bots.mind.gateway.errors import CallFailed, FailureKind, RateLimited, SendError
-from bots.mind.gateway.figures import Figures, Tally
-from bots.mind.gateway.gate import Gate
+from bots.mind.gateway.figures import CallTally, Figures
+from bots.mind.gateway.gate import CallGate
 from bots.mind.gateway.local import LocalAllowance
 from bots.mind.gateway.money import FREE, Price, usd_of
 from bots.mind.gateway.queue import Ticket, WaitingQueue
@@ -33,7 +33,7 @@ LEASE_MARGIN_SECONDS = 60.0
 
 
 @dataclass(frozen=True)
-class Reply(Generic[T]):
+class ServerReply(Generic[T]):
     """The result of a sender."""
 
     value: T
@@ -44,7 +44,7 @@ class Reply(Generic[T]):
 
 
 @dataclass(frozen=True)
-class Answered(Generic[T]):
+class CallResult(Generic[T]):
     """The result of a call, and its cost."""
 
     value: T
@@ -141,10 +141,12 @@ class Gateway:
         self._concurrency = Concurrency(settings.concurrency, self._clock, on_concurrency)
         self._queue = WaitingQueue(settings.queue)
         self._retry_after_seconds_max = settings.concurrency.retry_after_seconds_max
-        self._gate = Gate(self._queue, self._concurrency, self._allowance, self._clock, self._retry_after_seconds_max)
+        self._gate = CallGate(
+            self._queue, self._concurrency, self._allowance, self._clock, self._retry_after_seconds_max
+        )
         self._retries = Retries(settings.retries, seed)
         self._on_exhausted = on_exhausted
-        self._tally = Tally()
+        self._tally = CallTally()
         self._numbers = count(1)
         self._open: set[_Call] = set()
         self._emptied = anyio.Event()
@@ -152,14 +154,14 @@ class Gateway:
 
     async def call(
         self,
-        send: Callable[[], Awaitable[Reply[T]]],
+        send: Callable[[], Awaitable[ServerReply[T]]],
         *,
         priority: Priority,
         deadline_seconds: float,
         tokens_in: int,
         tokens_out_max: int,
         price: Price = FREE,
-    ) -> Answered[T]:
+    ) -> CallResult[T]:
         """Send one call when its turn comes, retry it if necessary, and wait for its answer.
 
         Args:
@@ -253,7 +255,7 @@ class Gateway:
             deadline=now + deadline_seconds,
         )
 
-    async def _open_call(self, call: _Call, send: Callable[[], Awaitable[Reply[T]]]) -> Answered[T]:
+    async def _open_call(self, call: _Call, send: Callable[[], Awaitable[ServerReply[T]]]) -> CallResult[T]:
         if self._is_closed:
             raise CallFailed(FailureKind.CANCELLED, "The gateway is closed.")
         self._open.add(call)
@@ -265,7 +267,7 @@ class Gateway:
             self._open.remove(call)
             self._look_whether_empty()
 
-    async def _answer(self, call: _Call, send: Callable[[], Awaitable[Reply[T]]]) -> Answered[T]:
+    async def _answer(self, call: _Call, send: Callable[[], Awaitable[ServerReply[T]]]) -> CallResult[T]:
         while True:
             reservation = await self._cut_off_at(call.deadline, call, partial(self._wait_for_turn, call))
             # A call in progress costs something even if nobody waits for it. Waiting a little makes the cost known.
@@ -280,7 +282,7 @@ class Gateway:
             else:
                 if self._clock.now() >= call.deadline:
                     raise _too_late(call)
-                return Answered(
+                return CallResult(
                     value=reply.value,
                     tokens_in=call.tokens_in,
                     tokens_out=call.tokens_out,
@@ -314,7 +316,9 @@ class Gateway:
         self._tally.waited(call.priority, waited_seconds)
         return reservation
 
-    async def _send(self, call: _Call, send: Callable[[], Awaitable[Reply[T]]], reservation: Reservation) -> Reply[T]:
+    async def _send(
+        self, call: _Call, send: Callable[[], Awaitable[ServerReply[T]]], reservation: Reservation
+    ) -> ServerReply[T]:
         """Send a call once. In any case, free its slot and settle its reservation."""
         call.tries += 1
         self._tally.tries += 1

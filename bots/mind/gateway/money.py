@@ -9,7 +9,9 @@ from decimal import Decimal, InvalidOperation
 from functools import cached_property
 from typing import Annotated, Any
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BeforeValidator, Field
+
+from configs.models import StrictModel
 
 PICODOLLARS_PER_USD = 10**12
 _PICODOLLARS_A_TOKEN_PER_PRICE = 10**6
@@ -41,10 +43,8 @@ def usd_of(picodollars: int) -> Decimal:
     return Decimal(picodollars).scaleb(-12)
 
 
-class Price(BaseModel):
+class Price(StrictModel):
     """The price of a model's tokens. Both parts are zero for your own model."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     usd_per_million_tokens_in: Usd = Decimal(0)
     """Dollars per million tokens of prompts."""

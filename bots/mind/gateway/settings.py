@@ -2,18 +2,15 @@
 
 from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 
 from bots.mind.gateway.money import Usd
+from configs.models import StrictModel
 
 _MINUTE_SECONDS = 60.0
 
 
-class _Settings(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
-
-
-class QueueSettings(_Settings):
+class QueueSettings(StrictModel):
     """Settings of the queue of waiting calls."""
 
     waiting_max: int = Field(1000, ge=1)
@@ -24,7 +21,7 @@ class QueueSettings(_Settings):
     """Every turn of this number goes to the call that has waited longest, if it is old; other turns go by urgency."""
 
 
-class ConcurrencySettings(_Settings):
+class ConcurrencySettings(StrictModel):
     """Settings of the number of calls in progress."""
 
     concurrency_start: int = Field(8, ge=1)
@@ -45,7 +42,7 @@ class ConcurrencySettings(_Settings):
         return self
 
 
-class BucketShape(_Settings):
+class BucketShape(StrictModel):
     """The shape of a token bucket, which refills steadily."""
 
     capacity: int
@@ -54,7 +51,7 @@ class BucketShape(_Settings):
     """Refill rate, amount per second."""
 
 
-class RateSettings(_Settings):
+class RateSettings(StrictModel):
     """Limits per minute; None for no limit of the server."""
 
     requests_per_minute: int | None = Field(None, ge=1)
@@ -84,7 +81,7 @@ class RateSettings(_Settings):
         return BucketShape(capacity=capacity, refill_per_second=(per_minute - capacity + 1) / _MINUTE_SECONDS)
 
 
-class BudgetSettings(_Settings):
+class BudgetSettings(StrictModel):
     """The budget of all calls together; None for no cap."""
 
     usd_max: Annotated[Usd, Field(gt=0)] | None = None
@@ -96,7 +93,7 @@ class BudgetSettings(_Settings):
     estimate of its prompt, as most servers charge it, or nothing."""
 
 
-class RetrySettings(_Settings):
+class RetrySettings(StrictModel):
     """Settings of retries after failures that may pass."""
 
     tries_max: int = Field(4, ge=1, le=20)
@@ -110,7 +107,7 @@ class RetrySettings(_Settings):
     do not return together."""
 
 
-class SharedSettings(_Settings):
+class SharedSettings(StrictModel):
     """Settings of limits that several processes share in Redis."""
 
     wait_seconds: float = Field(5.0, gt=0)
@@ -121,7 +118,7 @@ class SharedSettings(_Settings):
     """How long Redis keeps the spending after the last call."""
 
 
-class GatewaySettings(_Settings):
+class GatewaySettings(StrictModel):
     """Settings of the gateway to one model."""
 
     queue: QueueSettings = QueueSettings()

@@ -1,7 +1,7 @@
 """The loopback model server: an OpenAI-compatible server that answers with the rules mind, with faults on demand."""
 
 from bots.mind.loopback.embedding import embed
-from bots.mind.loopback.faults import Fault
+from bots.mind.loopback.faults import InjectedFault
 from bots.mind.loopback.latency import ConstantLatency, Latency, LognormalLatency, UniformLatency
 from bots.mind.loopback.options import LoopbackOptions
 from bots.mind.loopback.server import FAULT_HEADER, LATENCY_HEADER
@@ -13,7 +13,7 @@ __all__ = [
     "LATENCY_HEADER",
     "AddressUnavailable",
     "ConstantLatency",
-    "Fault",
+    "InjectedFault",
     "Latency",
     "LognormalLatency",
     "LoopbackOptions",

@@ -11,7 +11,7 @@ from typing import Any
 from bots.mind.base import Mind
 from bots.mind.loopback.calls import ChatCall
 from bots.mind.loopback.damage import break_schema, break_syntax, truncate
-from bots.mind.loopback.faults import Fault
+from bots.mind.loopback.faults import InjectedFault
 from bots.mind.loopback.schema import check_schema, smallest_instance
 from bots.mind.loopback.thoughts import find_request, think
 from bots.mind.loopback.tokens import count_chat_tokens, count_tokens, cut_to_tokens
@@ -31,7 +31,7 @@ class Content:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ModelMessage:
     """The output of the model: complete or damaged content, or a refusal."""
 
     content: str | None
@@ -43,11 +43,11 @@ class Said:
         """Number of tokens."""
         return count_tokens(self.refusal or "") if self.content is None else count_tokens(self.content)
 
-    def cut_to(self, tokens_max: int | None) -> "Said":
+    def cut_to(self, tokens_max: int | None) -> "ModelMessage":
         """Return the output, cut to a maximum number of tokens."""
         if self.content is None or tokens_max is None or self.tokens <= tokens_max:
             return self
-        return Said(cut_to_tokens(self.content, tokens_max), finish_reason="length")
+        return ModelMessage(cut_to_tokens(self.content, tokens_max), finish_reason="length")
 
 
 async def compose(call: ChatCall, mind: Mind) -> Content:
@@ -81,7 +81,7 @@ async def compose(call: ChatCall, mind: Mind) -> Content:
     return Content(sentence, is_json=False)
 
 
-def spoil(content: Content, fault: Fault, chance: random.Random) -> Said | None:
+def spoil(content: Content, fault: InjectedFault, chance: random.Random) -> ModelMessage | None:
     """Damage an answer.
 
     Args:
@@ -96,27 +96,27 @@ def spoil(content: Content, fault: Fault, chance: random.Random) -> Said | None:
         SchemaTroubleError: it cannot be decided what fits the schema.
     """
     match fault:
-        case Fault.TRUNCATED_JSON:
-            return Said(truncate(content.text), finish_reason="length")
-        case Fault.INVALID_JSON if content.is_json:
-            return Said(break_syntax(content.text))
-        case Fault.SCHEMA_VIOLATION if content.schema is not None:
+        case InjectedFault.TRUNCATED_JSON:
+            return ModelMessage(truncate(content.text), finish_reason="length")
+        case InjectedFault.INVALID_JSON if content.is_json:
+            return ModelMessage(break_syntax(content.text))
+        case InjectedFault.SCHEMA_VIOLATION if content.schema is not None:
             broken = break_schema(content.text, content.schema, chance)
-            return None if broken is None else Said(broken)
-        case Fault.REFUSAL:
-            return Said(None, refusal=REFUSAL_TEXT)
-        case Fault.EMPTY_CONTENT:
-            return Said("")
+            return None if broken is None else ModelMessage(broken)
+        case InjectedFault.REFUSAL:
+            return ModelMessage(None, refusal=REFUSAL_TEXT)
+        case InjectedFault.EMPTY_CONTENT:
+            return ModelMessage("")
         case _:
             return None
 
 
-def completion_usage(call: ChatCall, said: Said) -> Usage:
+def completion_usage(call: ChatCall, said: ModelMessage) -> Usage:
     """Return the tokens of a chat call."""
     return Usage(tokens_in=count_chat_tokens(message.text for message in call.messages), tokens_out=said.tokens)
 
 
-def completion_body(call: ChatCall, said: Said, number: int) -> dict[str, Any]:
+def completion_body(call: ChatCall, said: ModelMessage, number: int) -> dict[str, Any]:
     """Return the body of the response.
 
     Args:

@@ -8,9 +8,9 @@ from typing import Any, Generic, TypeVar
 
 from bots.mind.base import Mind
 from bots.mind.loopback.calls import ChatCall, EmbeddingsCall, read_chat_call, read_embeddings_call
-from bots.mind.loopback.chat import Said, completion_body, completion_usage, compose, spoil
+from bots.mind.loopback.chat import ModelMessage, completion_body, completion_usage, compose, spoil
 from bots.mind.loopback.embeddings import embeddings_body, embeddings_usage
-from bots.mind.loopback.faults import CONTENT_FAULTS, Fault
+from bots.mind.loopback.faults import CONTENT_FAULTS, InjectedFault
 from bots.mind.loopback.refusals import bad_request, no_json_support
 from bots.mind.loopback.schema import SchemaTroubleError
 from bots.mind.thought import Usage
@@ -24,11 +24,11 @@ class Answered:
 
     body: dict[str, Any]
     usage: Usage
-    fault: Fault | None
+    fault: InjectedFault | None
     """The fault of its content; None for complete content."""
 
 
-class Endpoint(ABC, Generic[C]):
+class ApiRoute(ABC, Generic[C]):
     """One kind of call."""
 
     name: str
@@ -51,11 +51,11 @@ class Endpoint(ABC, Generic[C]):
         """
 
     @abstractmethod
-    def befalls(self, fault: Fault, call: C) -> bool:
+    def befalls(self, fault: InjectedFault, call: C) -> bool:
         """Return whether a fault is possible for a call, as far as the call shows."""
 
     @abstractmethod
-    async def answer(self, call: C, fault: Fault | None, chance: random.Random) -> Answered:
+    async def answer(self, call: C, fault: InjectedFault | None, chance: random.Random) -> Answered:
         """Answer a call.
 
         Args:
@@ -68,7 +68,7 @@ class Endpoint(ABC, Generic[C]):
         """
 
 
-class Chat(Endpoint[ChatCall]):
+class Chat(ApiRoute[ChatCall]):
     """The endpoint ``POST /v1/chat/completions``.
 
     Args:
@@ -92,23 +92,23 @@ class Chat(Endpoint[ChatCall]):
         if call.schema_asked is not None and not self._json_schema_supported:
             raise no_json_support()
 
-    def befalls(self, fault: Fault, call: ChatCall) -> bool:
+    def befalls(self, fault: InjectedFault, call: ChatCall) -> bool:
         """Return True, except for missing JSON support in a call without a schema."""
-        return fault is not Fault.NO_JSON_SUPPORT or call.schema_asked is not None
+        return fault is not InjectedFault.NO_JSON_SUPPORT or call.schema_asked is not None
 
-    async def answer(self, call: ChatCall, fault: Fault | None, chance: random.Random) -> Answered:
+    async def answer(self, call: ChatCall, fault: InjectedFault | None, chance: random.Random) -> Answered:
         """Answer a call. Raises Refusal if there is no answer."""
         try:
             content = await compose(call, self._mind)
             spoilt = None if fault is None else spoil(content, fault, chance)
         except SchemaTroubleError as error:
             raise bad_request(str(error)) from error
-        said = (spoilt or Said(content.text)).cut_to(call.tokens_out_max)
+        said = (spoilt or ModelMessage(content.text)).cut_to(call.tokens_out_max)
         body = completion_body(call, said, next(self._numbers))
         return Answered(body, completion_usage(call, said), None if spoilt is None else fault)
 
 
-class Embeddings(Endpoint[EmbeddingsCall]):
+class Embeddings(ApiRoute[EmbeddingsCall]):
     """The endpoint ``POST /v1/embeddings``.
 
     Args:
@@ -127,10 +127,10 @@ class Embeddings(Endpoint[EmbeddingsCall]):
     def check(self, call: EmbeddingsCall) -> None:
         """Do nothing: every valid call is supported."""
 
-    def befalls(self, fault: Fault, call: EmbeddingsCall) -> bool:  # noqa: ARG002 - every call alike
+    def befalls(self, fault: InjectedFault, call: EmbeddingsCall) -> bool:  # noqa: ARG002 - every call alike
         """Return False for faults of the text of an answer, which vectors do not have."""
-        return fault not in CONTENT_FAULTS and fault is not Fault.NO_JSON_SUPPORT
+        return fault not in CONTENT_FAULTS and fault is not InjectedFault.NO_JSON_SUPPORT
 
-    async def answer(self, call: EmbeddingsCall, fault: Fault | None, chance: random.Random) -> Answered:  # noqa: ARG002
+    async def answer(self, call: EmbeddingsCall, fault: InjectedFault | None, chance: random.Random) -> Answered:  # noqa: ARG002
         """Answer a call. Vectors are never damaged."""
         return Answered(embeddings_body(call, self._dimensions), embeddings_usage(call), None)

@@ -6,7 +6,7 @@ from enum import StrEnum, unique
 
 
 @unique
-class Fault(StrEnum):
+class InjectedFault(StrEnum):
     """A kind of failure. The first eight are possible for every call, the others for suitable chat calls."""
 
     RATE_LIMIT = "rate_limit"
@@ -39,17 +39,17 @@ class Fault(StrEnum):
 
 CONTENT_FAULTS = frozenset(
     {
-        Fault.TRUNCATED_JSON,
-        Fault.INVALID_JSON,
-        Fault.SCHEMA_VIOLATION,
-        Fault.REFUSAL,
-        Fault.EMPTY_CONTENT,
+        InjectedFault.TRUNCATED_JSON,
+        InjectedFault.INVALID_JSON,
+        InjectedFault.SCHEMA_VIOLATION,
+        InjectedFault.REFUSAL,
+        InjectedFault.EMPTY_CONTENT,
     }
 )
 """The faults that damage an answer. The other faults prevent one."""
 
 
-def draw_fault(shares: Mapping[Fault, float], chance: random.Random) -> Fault | None:
+def draw_fault(shares: Mapping[InjectedFault, float], chance: random.Random) -> InjectedFault | None:
     """Draw whether a call has a fault, and which.
 
     Args:

@@ -10,7 +10,7 @@ from bots.mind.loopback.refusals import too_many_a_minute, too_many_at_once
 WINDOW_SECONDS = 60.0
 
 
-class Gate:
+class RateLimiter:
     """Admits calls while they are below the limits. A refused call counts towards neither limit.
 
     Args:

@@ -4,7 +4,7 @@ from typing import Annotated, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from bots.mind.loopback.faults import Fault
+from bots.mind.loopback.faults import InjectedFault
 from bots.mind.loopback.latency import ConstantLatency, Latency
 
 DIMENSIONS_MAX = 4096
@@ -24,7 +24,7 @@ class LoopbackOptions(BaseModel):
     seed: int = 0
     """Seed of the rules mind and of everything that is drawn."""
     latency: Latency = ConstantLatency(seconds=0.0)
-    faults: dict[Fault, Annotated[float, Field(ge=0, le=1)]] = {}
+    faults: dict[InjectedFault, Annotated[float, Field(ge=0, le=1)]] = {}
     """Share of calls with each fault; together at most 1."""
     retry_after_seconds: int = Field(1, ge=0)
     """Value of ``Retry-After`` for the fault ``rate_limit`` and for calls above the concurrency limit."""

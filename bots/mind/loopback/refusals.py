@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from bots.mind.loopback.faults import Fault
-from bots.mind.loopback.tally import Outcome
+from bots.mind.loopback.faults import InjectedFault
+from bots.mind.loopback.tally import CallOutcome
 
 
 class Refusal(Exception):  # noqa: N818 - what happens to the call, not to the server
@@ -20,7 +20,7 @@ class Refusal(Exception):  # noqa: N818 - what happens to the call, not to the s
 
     def __init__(  # noqa: PLR0917 - the functions below spell out each of them once
         self,
-        outcome: Outcome | Fault,
+        outcome: CallOutcome | InjectedFault,
         status: int,
         kind: str,
         code: str | None,
@@ -41,54 +41,54 @@ def error_body(message: str, kind: str, code: str | None) -> dict[str, Any]:
 
 def bad_request(message: str, status: int = 400) -> Refusal:
     """Return the refusal of a call that cannot be understood or answered as it is."""
-    return Refusal(Outcome.BAD_REQUEST, status, "invalid_request_error", "bad_request", message)
+    return Refusal(CallOutcome.BAD_REQUEST, status, "invalid_request_error", "bad_request", message)
 
 
 def wrong_key() -> Refusal:
     """Return the refusal of a call with a missing or wrong key."""
     message = "Incorrect API key provided: show the key that the loopback server was started with."
-    return Refusal(Fault.WRONG_KEY, 401, "invalid_request_error", "invalid_api_key", message)
+    return Refusal(InjectedFault.WRONG_KEY, 401, "invalid_request_error", "invalid_api_key", message)
 
 
 def unknown_model(model: str) -> Refusal:
     """Return the refusal of a call for a model that is not served."""
     message = f"The model {model!r} does not exist or you do not have access to it."
-    return Refusal(Fault.UNKNOWN_MODEL, 404, "invalid_request_error", "model_not_found", message)
+    return Refusal(InjectedFault.UNKNOWN_MODEL, 404, "invalid_request_error", "model_not_found", message)
 
 
 def no_json_support() -> Refusal:
     """Return the refusal of a call with a JSON schema."""
     message = "'response_format' of type 'json_schema' is not supported by this server."
-    return Refusal(Fault.NO_JSON_SUPPORT, 400, "invalid_request_error", "unsupported_response_format", message)
+    return Refusal(InjectedFault.NO_JSON_SUPPORT, 400, "invalid_request_error", "unsupported_response_format", message)
 
 
 def rate_limit(retry_after_seconds: int) -> Refusal:
     """Return the refusal of the fault ``rate_limit``."""
-    return _too_many(Fault.RATE_LIMIT, "Rate limit reached", retry_after_seconds)
+    return _too_many(InjectedFault.RATE_LIMIT, "Rate limit reached", retry_after_seconds)
 
 
 def too_many_at_once(limit: int, retry_after_seconds: int) -> Refusal:
     """Return the refusal of a call above the concurrency limit."""
-    return _too_many(Outcome.TOO_MANY_AT_ONCE, f"More than {limit} requests at once", retry_after_seconds)
+    return _too_many(CallOutcome.TOO_MANY_AT_ONCE, f"More than {limit} requests at once", retry_after_seconds)
 
 
 def too_many_a_minute(limit: int, retry_after_seconds: int) -> Refusal:
     """Return the refusal of a call above the limit of calls per minute."""
-    return _too_many(Outcome.TOO_MANY_A_MINUTE, f"More than {limit} requests a minute", retry_after_seconds)
+    return _too_many(CallOutcome.TOO_MANY_A_MINUTE, f"More than {limit} requests a minute", retry_after_seconds)
 
 
 def server_error() -> Refusal:
     """Return the refusal of the fault ``server_error``."""
     message = "The server had an error while processing your request."
-    return Refusal(Fault.SERVER_ERROR, 500, "server_error", "internal_error", message)
+    return Refusal(InjectedFault.SERVER_ERROR, 500, "server_error", "internal_error", message)
 
 
 def overloaded() -> Refusal:
     """Return the refusal of the fault ``overloaded``."""
     message = "The engine is currently overloaded, please try again later."
-    return Refusal(Fault.OVERLOADED, 503, "server_error", "overloaded", message)
+    return Refusal(InjectedFault.OVERLOADED, 503, "server_error", "overloaded", message)
 
 
-def _too_many(outcome: Outcome | Fault, what: str, retry_after_seconds: int) -> Refusal:
+def _too_many(outcome: CallOutcome | InjectedFault, what: str, retry_after_seconds: int) -> Refusal:
     message = f"{what}: try again in {retry_after_seconds} s."
     return Refusal(outcome, 429, "requests", "rate_limit_exceeded", message, retry_after_seconds)

@@ -1,89 +1,83 @@
-"""JSON schemas: checks them, makes the smallest instance, and checks whether a value is an instance."""
+"""Instances of JSON schemas: whether there is one, the smallest, and whether a value is one."""
 
 import json
 import math
-from functools import lru_cache
 from typing import Any
 
 from jsonschema import Draft202012Validator
-from jsonschema.exceptions import SchemaError
-from referencing import Registry
 from referencing.exceptions import Unresolvable
 
+from bots.mind.json_schema import InvalidSchema, validator_of
+
 STEPS_MAX = 5000
-"""Maximum number of nested schemas. A schema with more counts as endless."""
+"""Schemas within schemas that are looked at before a schema counts as endless."""
 _DEPTH_MAX = 64
-_SCHEMAS_KEPT = 64
 
 
 class SchemaTroubleError(ValueError):
-    """A schema is invalid, or no instance of it can be made. The message says why in one sentence."""
+    """A schema is none, or no instance of it can be made; the message says why in one sentence."""
 
 
 def check_schema(schema: dict[str, Any]) -> None:
-    """Check that a schema is valid.
+    """See that a schema is one.
 
     Raises:
-        SchemaTroubleError: it is not a JSON schema.
+        SchemaTroubleError: when it is no JSON schema.
     """
-    _validator(json.dumps(schema))
+    _validator(schema)
 
 
 def problem(value: Any, schema: dict[str, Any]) -> str | None:
-    """Return why a value is not an instance of a schema; None if it is one.
+    """Why a value is no instance of a schema; None when it is one.
 
     Raises:
-        SchemaTroubleError: the schema is invalid, has a reference to a missing part, or refers to itself endlessly.
+        SchemaTroubleError: when the schema is none, refers to what it does not hold, or to itself without end.
     """
-    checker = _validator(json.dumps(schema))
+    checker = _validator(schema)
     try:
         error = next(checker.iter_errors(value), None)
     except Unresolvable as lost:
-        raise SchemaTroubleError(f"The schema has a reference to a missing part: {lost}.") from lost
+        raise SchemaTroubleError(f"The schema refers to what it does not hold: {lost}.") from lost
     except RecursionError as endless:
-        raise SchemaTroubleError("The schema refers to itself endlessly: make it end.") from endless
+        raise SchemaTroubleError("The schema refers to itself without end: let it end somewhere.") from endless
     return None if error is None else error.message
 
 
-@lru_cache(maxsize=_SCHEMAS_KEPT)
-def _validator(text: str) -> Draft202012Validator:
-    schema = json.loads(text)
+def _validator(schema: dict[str, Any]) -> Draft202012Validator:
     try:
-        Draft202012Validator.check_schema(schema)
-    except SchemaError as error:
-        raise SchemaTroubleError(f"The schema is not a JSON schema: {error.message}.") from error
-    # An empty registry, so that references to other places are never fetched.
-    return Draft202012Validator(schema, registry=Registry())
+        return validator_of(json.dumps(schema))
+    except InvalidSchema as error:
+        raise SchemaTroubleError(f"The schema is no JSON schema: {error}.") from error
 
 
 def smallest_instance(schema: dict[str, Any]) -> Any:
-    """Return a small instance of a schema: only required fields, empty texts and lists, numbers near 0.
+    """A small instance of a schema: required fields alone, empty texts and lists, the numbers nearest to 0.
 
-    Of several alternatives, it takes the first plain value, null before others, and lists and objects last.
+    Of several alternatives it takes the first plain value, null before all, and lists and objects only after those.
 
     Args:
-        schema: a schema of the draft 2020-12; references must be internal.
+        schema: of the draft 2020-12; references must lead into itself.
 
     Raises:
-        SchemaTroubleError: it is not a schema, nests endlessly, or has a requirement that cannot be met (a pattern).
+        SchemaTroubleError: when it is no schema, nests without end, or asks for what cannot be made up (a pattern).
     """
     check_schema(schema)
     value = _Maker(schema).make(schema, 0)
     wrong = problem(value, schema)
     if wrong is not None:
-        raise SchemaTroubleError(f"No instance of the schema can be made: {wrong}.")
+        raise SchemaTroubleError(f"No instance of the schema can be made up here: {wrong}.")
     return value
 
 
 class _Maker:
-    """Makes instances of the parts of one schema. The result may still violate rules that are too detailed for it."""
+    """Makes instances of the parts of one schema; what comes out may still break rules that are too fine for it."""
 
     def __init__(self, root: dict[str, Any]) -> None:
         self._root = root
         self._steps = 0
 
     def make(self, schema: Any, depth: int) -> Any:
-        """Make an instance of a part of the schema at a depth."""
+        """Make an instance of a part of the schema, which lies so deep."""
         schema = self._flat(schema, depth)
         if "const" in schema:
             return schema["const"]
@@ -99,10 +93,10 @@ class _Maker:
         return self._of_kind(kinds, schema, depth)
 
     def _flat(self, schema: Any, depth: int) -> dict[str, Any]:
-        """Merge a schema with the schemas that it refers to and with all that must hold together."""
+        """A schema with what it refers to, and all that it is to fit at once, in one."""
         self._steps += 1
         if depth > _DEPTH_MAX or self._steps > STEPS_MAX:
-            raise SchemaTroubleError("The schema nests endlessly: remove the recursive field from required.")
+            raise SchemaTroubleError("The schema nests without end: leave what refers to itself out of required.")
         if not isinstance(schema, dict):
             return {}
         flat = {key: value for key, value in schema.items() if key not in ("$ref", "allOf")}
@@ -113,14 +107,14 @@ class _Maker:
         return flat
 
     def _first(self, alternatives: list[dict[str, Any]], depth: int) -> Any:
-        """Return an instance of the plainest alternative that has one."""
+        """An instance of the plainest alternative that has one."""
         trouble = None
         for alternative in sorted(alternatives, key=_plainness):
             try:
                 return self.make(alternative, depth + 1)
             except SchemaTroubleError as error:
                 trouble = error
-        raise trouble or SchemaTroubleError("The schema has no alternative.")
+        raise trouble or SchemaTroubleError("The schema offers no alternative.")
 
     def _of_kind(self, kind: str, schema: dict[str, Any], depth: int) -> Any:
         match kind:
@@ -151,7 +145,7 @@ def _plainness(schema: dict[str, Any]) -> int:
 
 
 def _merged(first: dict[str, Any], second: Any) -> dict[str, Any]:
-    """Merge two schemas, as far as it matters for making an instance."""
+    """Both schemas at once, as far as the making of an instance goes."""
     if not isinstance(second, dict):
         return first
     merged = {**first, **second}
@@ -163,7 +157,7 @@ def _merged(first: dict[str, Any], second: Any) -> dict[str, Any]:
 
 
 def _number(schema: dict[str, Any], *, whole: bool) -> float:
-    """Return 0 if it is allowed, otherwise a number near it."""
+    """0 where it is allowed, a number near to it otherwise."""
     step = schema.get("multipleOf", 1 if whole else None)
     beyond = 1 if whole else 0.5
     lowest = max(schema.get("minimum", -math.inf), schema.get("exclusiveMinimum", -math.inf) + beyond)
@@ -176,11 +170,11 @@ def _number(schema: dict[str, Any], *, whole: bool) -> float:
 
 def _resolve(reference: str, root: dict[str, Any]) -> Any:
     if not reference.startswith("#"):
-        raise SchemaTroubleError(f"The schema refers to {reference}, which is external: put it under $defs.")
+        raise SchemaTroubleError(f"The schema refers to {reference}, outside of itself: put it under $defs.")
     here: Any = root
     for word in reference.removeprefix("#").split("/")[1:]:
         name = word.replace("~1", "/").replace("~0", "~")
         if not isinstance(here, dict) or name not in here:
-            raise SchemaTroubleError(f"The schema refers to {reference}, which does not exist.")
+            raise SchemaTroubleError(f"The schema refers to {reference}, which it does not hold.")
         here = here[name]
     return here

@@ -15,11 +15,11 @@ from starlette.routing import Route
 from bots.mind.loopback import refusals
 from bots.mind.loopback.connection import Cut, stays
 from bots.mind.loopback.draws import Draws
-from bots.mind.loopback.endpoints import Answered, C, Chat, Embeddings, Endpoint
-from bots.mind.loopback.faults import CONTENT_FAULTS, Fault, draw_fault
-from bots.mind.loopback.limits import Gate
+from bots.mind.loopback.endpoints import Answered, ApiRoute, C, Chat, Embeddings
+from bots.mind.loopback.faults import CONTENT_FAULTS, InjectedFault, draw_fault
+from bots.mind.loopback.limits import RateLimiter
 from bots.mind.loopback.options import LoopbackOptions
-from bots.mind.loopback.tally import Outcome, Tally
+from bots.mind.loopback.tally import CallOutcome, ServerTally
 from bots.mind.pack import whole_pack
 from bots.mind.rules_mind import RulesMind
 
@@ -43,9 +43,9 @@ class LoopbackServer:
     def __init__(self, options: LoopbackOptions, closing: anyio.Event) -> None:
         self._options = options
         self._closing = closing
-        self._tally = Tally()
+        self._tally = ServerTally()
         self._draws = Draws(options.seed)
-        self._gate = Gate(options.concurrency_max, options.requests_a_minute_max, options.retry_after_seconds)
+        self._gate = RateLimiter(options.concurrency_max, options.requests_a_minute_max, options.retry_after_seconds)
         self._chat = Chat(RulesMind(options.seed, whole_pack()), json_schema_supported=options.json_schema_supported)
         self._embeddings = Embeddings(options.embedding_dimensions)
         self.app = Starlette(
@@ -81,7 +81,7 @@ class LoopbackServer:
         now = {"in_progress": self._gate.at_once, "in_progress_peak": self._gate.at_once_peak}
         return JSONResponse(self._tally.to_json() | now)
 
-    async def _take(self, http: HttpRequest, endpoint: Endpoint[C]) -> Response:
+    async def _take(self, http: HttpRequest, endpoint: ApiRoute[C]) -> Response:
         try:
             body = await _read_body(http)
             self._check_key(http)
@@ -91,13 +91,13 @@ class LoopbackServer:
             self._tally.count(endpoint.name, refusal.outcome)
             return _refuse(refusal)
         except ClientDisconnect:
-            self._tally.count(endpoint.name, Outcome.ABANDONED)
+            self._tally.count(endpoint.name, CallOutcome.ABANDONED)
             return Cut()
         except Exception:
-            self._tally.count(endpoint.name, Outcome.BROKEN)
+            self._tally.count(endpoint.name, CallOutcome.BROKEN)
             raise
 
-    async def _serve(self, http: HttpRequest, endpoint: Endpoint[C], body: bytes) -> Response:
+    async def _serve(self, http: HttpRequest, endpoint: ApiRoute[C], body: bytes) -> Response:
         call = endpoint.read(body)
         if self._options.models and call.model not in self._options.models:
             raise refusals.unknown_model(call.model)
@@ -106,25 +106,25 @@ class LoopbackServer:
         fault = self._fault(http, endpoint, call, chance)
         seconds = self._options.latency.draw(chance)
         self._refuse_at_once(fault, call.model)
-        if fault is Fault.TIMEOUT:
-            self._tally.count(endpoint.name, Fault.TIMEOUT)
+        if fault is InjectedFault.TIMEOUT:
+            self._tally.count(endpoint.name, InjectedFault.TIMEOUT)
             await stays(http, self._options.timeout_hold_seconds, self._closing)
             return Cut()
         # Asked before the latency, so the mind gets calls in the order of arrival and its answers are reproducible.
         spoilt_by = fault if fault in CONTENT_FAULTS else None
-        answered = None if fault is Fault.SERVER_ERROR else await endpoint.answer(call, spoilt_by, chance)
+        answered = None if fault is InjectedFault.SERVER_ERROR else await endpoint.answer(call, spoilt_by, chance)
         if answered is not None and answered.fault is not spoilt_by:
             fault = None
             if FAULT_HEADER in http.headers:
                 raise _cannot_befall(http.headers[FAULT_HEADER])
         if not await stays(http, seconds, self._closing):
-            self._tally.count(endpoint.name, Outcome.ABANDONED)
+            self._tally.count(endpoint.name, CallOutcome.ABANDONED)
             return Cut()
         if answered is None:
             raise refusals.server_error()
         return self._deliver(endpoint.name, answered, fault, seconds)
 
-    def _fault(self, http: HttpRequest, endpoint: Endpoint[C], call: C, chance: random.Random) -> Fault | None:
+    def _fault(self, http: HttpRequest, endpoint: ApiRoute[C], call: C, chance: random.Random) -> InjectedFault | None:
         """Return the fault of a call: the one in its header, or a drawn one."""
         drawn = draw_fault(self._options.faults, chance)
         forced = _forced_fault(http)
@@ -135,27 +135,27 @@ class LoopbackServer:
             raise _cannot_befall(forced)
         return None
 
-    def _deliver(self, endpoint: str, answered: Answered, fault: Fault | None, seconds: float) -> Response:
+    def _deliver(self, endpoint: str, answered: Answered, fault: InjectedFault | None, seconds: float) -> Response:
         """Count the response before sending it, so that a client with the answer finds it in the tally."""
-        if fault is Fault.DROPPED:
-            self._tally.count(endpoint, Fault.DROPPED)
+        if fault is InjectedFault.DROPPED:
+            self._tally.count(endpoint, InjectedFault.DROPPED)
             body = json.dumps(answered.body).encode()
             return Cut(body, sent_bytes=len(body) // 2)
-        self._tally.count(endpoint, fault or Outcome.ANSWERED, answered.usage)
+        self._tally.count(endpoint, fault or CallOutcome.ANSWERED, answered.usage)
         headers = {LATENCY_HEADER: f"{seconds:.6f}"} | ({} if fault is None else {FAULT_HEADER: fault.value})
         return JSONResponse(answered.body, headers=headers)
 
-    def _refuse_at_once(self, fault: Fault | None, model: str) -> None:
+    def _refuse_at_once(self, fault: InjectedFault | None, model: str) -> None:
         match fault:
-            case Fault.RATE_LIMIT:
+            case InjectedFault.RATE_LIMIT:
                 raise refusals.rate_limit(self._options.retry_after_seconds)
-            case Fault.OVERLOADED:
+            case InjectedFault.OVERLOADED:
                 raise refusals.overloaded()
-            case Fault.WRONG_KEY:
+            case InjectedFault.WRONG_KEY:
                 raise refusals.wrong_key()
-            case Fault.UNKNOWN_MODEL:
+            case InjectedFault.UNKNOWN_MODEL:
                 raise refusals.unknown_model(model)
-            case Fault.NO_JSON_SUPPORT:
+            case InjectedFault.NO_JSON_SUPPORT:
                 raise refusals.no_json_support()
 
     def _check_key(self, http: HttpRequest) -> None:
@@ -174,14 +174,14 @@ async def _read_body(http: HttpRequest) -> bytes:
     return bytes(body)
 
 
-def _forced_fault(http: HttpRequest) -> Fault | None:
+def _forced_fault(http: HttpRequest) -> InjectedFault | None:
     name = http.headers.get(FAULT_HEADER)
     if name is None:
         return None
     try:
-        return Fault(name)
+        return InjectedFault(name)
     except ValueError:
-        known = ", ".join(fault.value for fault in Fault)
+        known = ", ".join(fault.value for fault in InjectedFault)
         raise refusals.bad_request(f"There is no fault {name!r}; the known faults are {known}.") from None
 
 

@@ -4,12 +4,12 @@ from collections import Counter
 from enum import StrEnum, unique
 from typing import Any
 
-from bots.mind.loopback.faults import Fault
+from bots.mind.loopback.faults import InjectedFault
 from bots.mind.thought import Usage
 
 
 @unique
-class Outcome(StrEnum):
+class CallOutcome(StrEnum):
     """How a call without a fault ended."""
 
     ANSWERED = "answered"
@@ -25,7 +25,7 @@ class Outcome(StrEnum):
     """The server itself failed: 500, and a traceback in its log."""
 
 
-class Tally:
+class ServerTally:
     """Counts finished calls, and the tokens reported to clients; a call without ``usage`` has none."""
 
     def __init__(self) -> None:
@@ -33,7 +33,7 @@ class Tally:
         self._tokens_in: Counter[tuple[str, str]] = Counter()
         self._tokens_out: Counter[tuple[str, str]] = Counter()
 
-    def count(self, endpoint: str, outcome: Outcome | Fault, usage: Usage | None = None) -> None:
+    def count(self, endpoint: str, outcome: CallOutcome | InjectedFault, usage: Usage | None = None) -> None:
         """Count one call.
 
         Args:

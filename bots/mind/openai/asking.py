@@ -14,13 +14,13 @@ from bots.mind.gateway import (
     EmptyAnswer,
     FailureKind,
     Refused,
-    Reply,
+    ServerReply,
     ServerTrouble,
     TruncatedAnswer,
     WallClock,
 )
 from bots.mind.gateway.money import usd_of
-from bots.mind.openai.endpoint import Endpoint
+from bots.mind.openai.endpoint import ModelEndpoint
 from bots.mind.openai.settings import ModelSettings
 from bots.mind.openai.shapes import Schema, schema_text
 from bots.mind.openai.tokens import guess_tokens
@@ -74,7 +74,7 @@ class Asking(Generic[T]):
 
     def __init__(
         self,
-        endpoint: Endpoint,
+        endpoint: ModelEndpoint,
         settings: ModelSettings,
         question: Question[T],
         *,
@@ -125,7 +125,7 @@ class Asking(Generic[T]):
         tokens_in = guess_tokens([*(message["content"] for message in messages), schema_text(self._question.schema)])
         fields = self._fields(messages)
 
-        async def send() -> Reply[T]:
+        async def send() -> ServerReply[T]:
             completion = await self._endpoint.chat(self._settings, fields)
             return self._read(completion, tokens_in)
 
@@ -158,7 +158,7 @@ class Asking(Generic[T]):
             fields["extra_body"] = settings.extra_body
         return fields
 
-    def _read(self, completion: ChatCompletion, tokens_in_guessed: int) -> Reply[T]:
+    def _read(self, completion: ChatCompletion, tokens_in_guessed: int) -> ServerReply[T]:
         """Read a completion. Its tokens are those that the server reports, or a guess if it reports none."""
         self._useless = None
         told = completion.usage
@@ -173,8 +173,8 @@ class Asking(Generic[T]):
             self._useless = text, str(unfit)
             raise BadAnswer(f"The answer is invalid: {str(unfit)[:_TOLD_CHARACTERS_MAX]}", **tokens) from None
         if told is None:
-            return Reply(value, tokens_in_guessed, guess_tokens([text]))
-        return Reply(value, told.prompt_tokens, told.completion_tokens)
+            return ServerReply(value, tokens_in_guessed, guess_tokens([text]))
+        return ServerReply(value, told.prompt_tokens, told.completion_tokens)
 
     def _count(self, tokens_in: int, tokens_out: int) -> None:
         self._tokens_in += tokens_in

@@ -8,7 +8,7 @@ from bots.mind.base import MindError, UnknownMind
 from bots.mind.gateway import FailureKind, SendError, WrongKey
 from bots.mind.openai.asking import Asking, Question
 from bots.mind.openai.embeddings import EndpointEmbedder
-from bots.mind.openai.endpoint import Endpoint
+from bots.mind.openai.endpoint import ModelEndpoint
 from bots.mind.openai.reading import read_object
 from bots.mind.openai.settings import ModelSettings
 from bots.mind.requests.validation import InvalidAnswer
@@ -26,7 +26,7 @@ _SCHEMA = {
 _BAD_ANSWERS = (FailureKind.INVALID, FailureKind.EMPTY, FailureKind.TRUNCATED, FailureKind.REFUSAL)
 
 
-async def check_model(endpoint: Endpoint, settings: ModelSettings, role: str) -> None:
+async def check_model(endpoint: ModelEndpoint, settings: ModelSettings, role: str) -> None:
     """Check that a model answers with JSON.
 
     The list of models is requested first, because it costs nothing. But some servers have no list or an incomplete one,
@@ -65,7 +65,7 @@ async def check_embedding(embedder: EndpointEmbedder) -> None:
         raise UnknownMind(f"The model for the role embed does not answer: {told}; fix embed, or remove it.") from None
 
 
-async def _listed(endpoint: Endpoint, settings: ModelSettings) -> list[str]:
+async def _listed(endpoint: ModelEndpoint, settings: ModelSettings) -> list[str]:
     """Return the models that the endpoint lists; empty if there is no list. Later checks show the reason."""
     try:
         return await endpoint.model_names(settings)
@@ -75,7 +75,7 @@ async def _listed(endpoint: Endpoint, settings: ModelSettings) -> list[str]:
         return []
 
 
-async def _failure(endpoint: Endpoint, settings: ModelSettings, question: Question[object]) -> MindError | None:
+async def _failure(endpoint: ModelEndpoint, settings: ModelSettings, question: Question[object]) -> MindError | None:
     """Return why a model gives no answer; None if it gives one."""
     seconds = PATIENCE * settings.timeout_seconds
     try:

@@ -7,8 +7,8 @@ from openai.types import CreateEmbeddingResponse
 
 from bots.memory.embedding import EmbeddingError, refuse_blank
 from bots.memory.embedding.vectors import Vectors
-from bots.mind.gateway import BadAnswer, CallFailed, Reply
-from bots.mind.openai.endpoint import Endpoint
+from bots.mind.gateway import BadAnswer, CallFailed, ServerReply
+from bots.mind.openai.endpoint import ModelEndpoint
 from bots.mind.openai.settings import EmbedSettings
 from bots.mind.openai.tokens import guess_tokens
 from bots.mind.thought import Usage
@@ -26,7 +26,7 @@ class EndpointEmbedder:
         settings: settings of the model.
     """
 
-    def __init__(self, endpoint: Endpoint, settings: EmbedSettings) -> None:
+    def __init__(self, endpoint: ModelEndpoint, settings: EmbedSettings) -> None:
         self._endpoint = endpoint
         self._settings = settings
         self._tokens_in = 0
@@ -70,11 +70,11 @@ class EndpointEmbedder:
         tokens_in = guess_tokens(texts)
         fields = {"input": list(texts)} | ({"dimensions": settings.dimensions} if settings.asks_dimensions else {})
 
-        async def send() -> Reply[Vectors]:
+        async def send() -> ServerReply[Vectors]:
             response = await self._endpoint.embed(settings, fields)
             # Some local servers report no tokens. Then the guess counts.
             told = tokens_in if response.usage is None else response.usage.prompt_tokens
-            return Reply(_vectors(response, len(texts), settings.dimensions, told), told, 0)
+            return ServerReply(_vectors(response, len(texts), settings.dimensions, told), told, 0)
 
         try:
             answered = await self._endpoint.gateway.call(

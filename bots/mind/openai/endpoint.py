@@ -35,7 +35,7 @@ class ModelCall(Protocol):
         """Time limit of the call."""
 
 
-class Endpoint:
+class ModelEndpoint:
     """Sends calls to one address.
 
     Args:

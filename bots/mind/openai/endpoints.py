@@ -15,7 +15,7 @@ from bots.mind.gateway import (
     SharedAllowance,
     WallClock,
 )
-from bots.mind.openai.endpoint import Endpoint
+from bots.mind.openai.endpoint import ModelEndpoint
 from bots.mind.openai.keys import read_key
 from bots.mind.openai.settings import EmbedSettings, ModelSettings, OpenAISettings
 
@@ -44,7 +44,7 @@ class Endpoints:
         budget = Budget(settings.gateway.budget)
         told = _once(around.on_exhausted)
         self._endpoints = {
-            place: Endpoint(
+            place: ModelEndpoint(
                 place[0],
                 keys[place],
                 Gateway(
@@ -58,7 +58,7 @@ class Endpoints:
             for place in places
         }
 
-    def of(self, role: ModelSettings | EmbedSettings) -> Endpoint:
+    def of(self, role: ModelSettings | EmbedSettings) -> ModelEndpoint:
         """Return the endpoint of a role's model."""
         return self._endpoints[_place(role)]
 

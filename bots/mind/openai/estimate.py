@@ -22,7 +22,7 @@ from bots.mind.gateway import BudgetSettings
 from bots.mind.gateway.money import usd_of
 from bots.mind.openai.asking import with_schema
 from bots.mind.openai.prompts import PromptBook
-from bots.mind.openai.questions import Questions
+from bots.mind.openai.questions import QuestionMaker
 from bots.mind.openai.settings import OpenAISettings
 from bots.mind.openai.shapes import schema_text
 from bots.mind.openai.tokens import guess_tokens
@@ -118,7 +118,7 @@ def estimate(
         UnknownMind: a prompt file is not valid.
     """
     paces = paces or Paces()
-    questions = Questions(settings, PromptBook(settings.prompts_folder))
+    questions = QuestionMaker(settings, PromptBook(settings.prompts_folder))
     agent_minutes = agents * minutes
     asked, asking = examples(), ASKED_FROM_OUTSIDE.union(modules)
     rows = []

@@ -12,9 +12,9 @@ from bots.mind.openai.embeddings import EndpointEmbedder
 from bots.mind.openai.endpoints import Endpoints
 from bots.mind.openai.presets import load_settings
 from bots.mind.openai.prompts import PromptBook
-from bots.mind.openai.questions import Questions
+from bots.mind.openai.questions import QuestionMaker
 from bots.mind.openai.settings import ModelSettings, OpenAISettings
-from bots.mind.thought import Answer, Request, Role
+from bots.mind.thought import Answer, ModelRole, Request
 
 _NO_PROMPT = "no_prompt"
 
@@ -38,9 +38,9 @@ class OpenAIMind(Mind):
     ) -> None:
         self._settings = settings
         self._prompts = PromptBook(settings.prompts_folder)
-        self._questions = Questions(settings, self._prompts)
+        self._questions = QuestionMaker(settings, self._prompts)
         self._endpoints = Endpoints(settings, around, environment)
-        self.model = " + ".join(dict.fromkeys(settings.of(role).model for role in Role))
+        self.model = " + ".join(dict.fromkeys(settings.of(role).model for role in ModelRole))
 
     @classmethod
     def open(cls, argument: str, around: MindSurroundings) -> Self:
@@ -99,7 +99,7 @@ class OpenAIMind(Mind):
             UnknownMind: an endpoint, a key, a model or the way of asking for JSON does not work.
         """
         checked: list[ModelSettings] = []
-        for role in Role:
+        for role in ModelRole:
             settings = self._settings.of(role)
             if settings not in checked:
                 await check_model(self._endpoints.of(settings), settings, role.value)

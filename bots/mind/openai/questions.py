@@ -11,7 +11,7 @@ from bots.mind.requests import part_of
 from bots.mind.thought import Answer, Request
 
 
-class Questions:
+class QuestionMaker:
     """Makes questions from requests.
 
     Args:

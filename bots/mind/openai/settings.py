@@ -9,11 +9,12 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, JsonValue, model_validator
+from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, JsonValue, model_validator
 
 from bots.mind.gateway import FREE, GatewaySettings, Price
-from bots.mind.thought import Role
+from bots.mind.thought import ModelRole
 from bots.mind.urgency import Priority
+from configs.models import StrictModel
 
 JsonWay = Literal["json_schema", "json_object", "prompt"]
 _OF_AN_ENDPOINT = ("base_url", "key_variable")
@@ -52,11 +53,11 @@ BaseUrl = Annotated[str, AfterValidator(_checked_base_url)]
 KeyVariable = Annotated[str | None, BeforeValidator(_checked_key_variable)]
 
 
-class _Settings(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False, hide_input_in_errors=True)
+class _SecretSettings(StrictModel):
+    model_config = ConfigDict(allow_inf_nan=False, hide_input_in_errors=True)
 
 
-class ModelSettings(_Settings):
+class ModelSettings(_SecretSettings):
     """The model of a role."""
 
     model: str = Field(min_length=1)
@@ -81,11 +82,11 @@ class ModelSettings(_Settings):
     enforce any schema by a grammar work better without it."""
     timeout_seconds: float = Field(gt=0, le=3600)
     """Time limit of one try."""
-    extra_body: dict[str, JsonValue] = {}
+    extra_body: dict[str, JsonValue] = Field(default_factory=dict)
     """Additional fields of the call, such as ``reasoning_effort``."""
 
 
-class EmbedSettings(_Settings):
+class EmbedSettings(_SecretSettings):
     """The model for embeddings."""
 
     model: str = Field(min_length=1)
@@ -103,7 +104,7 @@ class EmbedSettings(_Settings):
     timeout_seconds: float = Field(gt=0, le=3600)
 
 
-class DeadlineSettings(_Settings):
+class DeadlineSettings(_SecretSettings):
     """Time limits of answers by the urgency of the request, including the second try after an invalid answer."""
 
     danger: float = Field(gt=0)
@@ -118,7 +119,7 @@ class DeadlineSettings(_Settings):
         return seconds
 
 
-class OpenAISettings(_Settings):
+class OpenAISettings(_SecretSettings):
     """All settings of the mind ``openai``."""
 
     think: ModelSettings
@@ -153,7 +154,7 @@ class OpenAISettings(_Settings):
             complete["embed"] = endpoint | dict(given["embed"])
         return complete
 
-    def of(self, role: Role) -> ModelSettings:
+    def of(self, role: ModelRole) -> ModelSettings:
         """Return the model of a role."""
         model: ModelSettings = getattr(self, role.value)
         return model

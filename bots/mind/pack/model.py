@@ -9,9 +9,10 @@ from functools import cache
 from string import Formatter
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, field_validator, model_validator
+from pydantic import AfterValidator, Field, field_validator, model_validator
 
 from bots.mind.moment.situation import Trait
+from configs.models import StrictModel
 from skills.catalog import Catalog, InvalidArguments, load_catalog
 
 Grade = Literal["strongly_against", "against", "neither", "in_favour", "strongly_in_favour"]
@@ -22,10 +23,6 @@ IMPORTANCE_LEAST, IMPORTANCE_MOST = 1.0, 10.0
 
 _ITEM, _HEADING = "oak_log", "north"
 """Example values for the names in an action, used to check its arguments against the skill's card."""
-
-
-class _Data(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
 def _one_placeholder(text: str) -> str:
@@ -46,7 +43,7 @@ Lines = Annotated[tuple[Line, ...], Field(min_length=1)]
 Weight = Annotated[float, Field(gt=0, le=100, allow_inf_nan=False)]
 
 
-class RoleDeed(_Data):
+class RoleDeed(StrictModel):
     """An action of a role, and the conditions for it.
 
     In ``intent`` and in text arguments, ``{place}``, ``{held}``, ``{person}`` and ``{heading}`` are replaced by names
@@ -96,7 +93,7 @@ class RoleDeed(_Data):
         return self
 
 
-class Role(_Data):
+class RoleKnowledge(StrictModel):
     """A role that an agent can have in a community."""
 
     sentence: Text
@@ -123,7 +120,7 @@ class Role(_Data):
     """The actions of the role."""
 
 
-class Pastime(_Data):
+class Pastime(StrictModel):
     """Something that agents do together beyond what they need to live, and talk about."""
 
     held_dear: Texts
@@ -138,7 +135,7 @@ class Pastime(_Data):
     """Kinds of block that make an agent think of it when they are in sight."""
 
 
-class Sides(_Data):
+class Sides(StrictModel):
     """Words and phrases that argue for or against something, by their weight.
 
     A star stands for any ending. A statement of what should happen has weight 2, a reason has weight 1.
@@ -148,7 +145,7 @@ class Sides(_Data):
     against: dict[Weight, tuple[Text, ...]]
 
 
-class Standing(_Data):
+class Standing(StrictModel):
     """What agents say about a matter, by their opinion of it."""
 
     strongly_against: Text
@@ -158,7 +155,7 @@ class Standing(_Data):
     strongly_in_favour: Text
 
 
-class Arguments(_Data):
+class Arguments(StrictModel):
     """What agents say to win others over, by side.
 
     Each sentence names the matter, and is read as an argument for its side.
@@ -183,7 +180,7 @@ class MatterKnowledge(Sides):
     arguments: Arguments = Field(default_factory=Arguments)
 
 
-class Duty(_Data):
+class Duty(StrictModel):
     """What a law asks of everybody: to give a share of their holdings at a place while the season is open.
 
     The share is the one in the numbered laws of a document that the agent has, in percent.
@@ -215,12 +212,12 @@ class Duty(_Data):
         return skill
 
 
-class RulesPack(_Data):
+class RulesPack(StrictModel):
     """Everything that the rules mind knows beyond general knowledge. All packs that it extends are merged into it."""
 
     words: tuple[Text, ...] = ()
     """Beginnings of the theme's own words. They must not occur in generic code."""
-    roles: dict[str, Role] = Field(default_factory=dict)
+    roles: dict[str, RoleKnowledge] = Field(default_factory=dict)
     """Roles by name. Their order decides between roles that fit equally well."""
     trades: dict[Text, Texts] = Field(default_factory=dict)
     """Items that agents of an occupation want, the most wanted first, by a word in the occupation's name."""

@@ -51,7 +51,7 @@ def whole_pack() -> RulesPack:
 
 
 @dataclass(frozen=True)
-class _Source:
+class _PackSource:
     path: Path
     placed: PlacedYaml
     pack: RulesPack
@@ -62,7 +62,7 @@ class _Reading:
 
     def __init__(self) -> None:
         self.problems: list[str] = []
-        self.sources: list[_Source] = []
+        self.sources: list[_PackSource] = []
         self._begun: dict[Path, bool] = {}
         """The files that were begun, and whether they are finished."""
         self._said: dict[str, str] = {}
@@ -101,7 +101,7 @@ class _Reading:
         self._look_for_doubles(path, placed)
         pack = self._checked(path, placed)
         if pack is not None:
-            self.sources.append(_Source(path, placed, pack))
+            self.sources.append(_PackSource(path, placed, pack))
 
     def _checked(self, path: Path, placed: PlacedYaml) -> RulesPack | None:
         try:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class _PendingRequest:
     """A request in progress."""
 
     exchange_id: str
@@ -66,7 +66,7 @@ class RecordingMind(Mind):
             MindError: there is no answer; the engine's own error.
         """
         self._asked += 1
-        asked = _Asked(f"{self._prefix}{self._asked:06d}", request, canonical_json(request))
+        asked = _PendingRequest(f"{self._prefix}{self._asked:06d}", request, canonical_json(request))
         try:
             answer = await self._mind.answer(request)
         except anyio.get_cancelled_exc_class():
@@ -105,7 +105,7 @@ class RecordingMind(Mind):
         self._prompts = address_of(names)
         return {self._prompts: names} | {address_of(text): text for text in prompts.values()}
 
-    def _keep_exchange(self, asked: _Asked, came: _Came) -> None:
+    def _keep_exchange(self, asked: _PendingRequest, came: _Came) -> None:
         request = asked.request
         texts = {address_of(text): text for text in (asked.text, came.text) if text is not None}
         exchange = Exchange(

@@ -1,14 +1,14 @@
 """How often an agent makes each kind of request, for the estimate of a run."""
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
+
+from configs.models import StrictModel
 
 MINUTE_SECONDS = 60.0
 
 
-class Paces(BaseModel):
+class Paces(StrictModel):
     """How often an agent makes each kind of request, by the run clock. By default, a typical agent in a village."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     action_seconds: float = Field(12.0, gt=0)
     """Length of an action, including the pause after it. Each action ends with a decision."""

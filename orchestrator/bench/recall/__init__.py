@@ -1,6 +1,6 @@
 """Measures how well scorers find the memories that are relevant to a question."""
 
-from orchestrator.bench.recall.labelled import LabelledMemories, Question, load_labelled
+from orchestrator.bench.recall.labelled import LabelledMemories, LabelledQuestion, load_labelled
 from orchestrator.bench.recall.measure import Recall, measure_recall, recall_at
 from orchestrator.bench.recall.scorers import BestMatch, CharacterGrams, EmbeddingScorer, Scorer, WordOverlap
 
@@ -9,7 +9,7 @@ __all__ = [
     "CharacterGrams",
     "EmbeddingScorer",
     "LabelledMemories",
-    "Question",
+    "LabelledQuestion",
     "Recall",
     "Scorer",
     "WordOverlap",

@@ -26,7 +26,7 @@ class Topic(BaseModel):
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class LabelledQuestion:
     """A question, and the memories that are relevant to it."""
 
     text: str
@@ -60,11 +60,11 @@ class LabelledMemories(BaseModel):
         return [memory for topic in self.topics.values() for memory in topic.memories]
 
     @property
-    def questions(self) -> list[Question]:
+    def questions(self) -> list[LabelledQuestion]:
         """All questions, topic after topic."""
         places = {memory: place for place, memory in enumerate(self.memories)}
         return [
-            Question(text, frozenset(places[memory] for memory in (*topic.memories, *topic.also)))
+            LabelledQuestion(text, frozenset(places[memory] for memory in (*topic.memories, *topic.also)))
             for topic in self.topics.values()
             for text in topic.questions
         ]

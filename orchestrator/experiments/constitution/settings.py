@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Annotated, Self
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 
 from bots.groups import group_sizes
 from bots.mind.laws import PERCENT_MAX, laws
 from bots.population import PopulationSpec
+from configs.models import StrictModel
 from configs.validation_words import nearest
 from orchestrator.directors.director import Premises
 from orchestrator.errors import PlacedError
@@ -25,7 +26,7 @@ _Steps = tuple[tuple[str, float], ...]
 
 
 @dataclass(frozen=True)
-class Season:
+class TaxSeason:
     """A window in which taxes are paid. All times are seconds of run clock.
 
     Args:
@@ -41,10 +42,8 @@ class Season:
     closes_at: float
 
 
-class ConstitutionSettings(BaseModel):
+class ConstitutionSettings(StrictModel):
     """The paper's protocol, with its times as defaults. All times are seconds of run clock."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     text: str = Field(min_length=1, max_length=TEXT_CHARACTERS_MAX)
     """Numbered laws, one per line. One of them says what part of a person's holdings is due."""
@@ -118,14 +117,14 @@ class ConstitutionSettings(BaseModel):
                 raise ValueError(f"{next_name} ({next_at:g}) must be later than {name} ({at:g}).")
         return self
 
-    def seasons(self) -> list[Season]:
+    def seasons(self) -> list[TaxSeason]:
         """Return all windows, in order."""
         closings = [
             self.in_force_at_seconds + count * self.every_seconds
             for count in range(1 - self.seasons_before, 1 + self.seasons_after)
         ]
         return [
-            Season(number, closes - self.window_seconds - self.notice_seconds, closes - self.window_seconds, closes)
+            TaxSeason(number, closes - self.window_seconds - self.notice_seconds, closes - self.window_seconds, closes)
             for number, closes in enumerate(closings, start=1)
         ]
 

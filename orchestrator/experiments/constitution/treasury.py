@@ -22,7 +22,7 @@ import anyio
 from bots.events import Journal, TaxClosed, TaxOpened, TaxPaid
 from orchestrator.directors.director import Counts, Director, NoAnswerError
 from orchestrator.experiments.constitution.census import Census, CensusTaker, change, total
-from orchestrator.experiments.constitution.settings import ConstitutionSettings, Season
+from orchestrator.experiments.constitution.settings import ConstitutionSettings, TaxSeason
 from worlds import WorldError
 
 LOOK_WALL_SECONDS = 0.5
@@ -63,7 +63,7 @@ class Treasury:
         for season in self._settings.seasons():
             await self._hold(season)
 
-    async def _hold(self, season: Season) -> None:
+    async def _hold(self, season: TaxSeason) -> None:
         director, settings = self._director, self._settings
         number, window = season.number, f"{settings.window_seconds:g} seconds"
         await director.wait_until(season.announced_at)
@@ -88,7 +88,7 @@ class Treasury:
         if before is not None:
             await self._close(season, before, rate_due)
 
-    async def _close(self, season: Season, before: Census, rate_due: float | None) -> None:
+    async def _close(self, season: TaxSeason, before: Census, rate_due: float | None) -> None:
         director = self._director
         after, difference = await self._settled(f"closing tax season {season.number}")
         if after is None:

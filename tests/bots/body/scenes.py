@@ -18,17 +18,17 @@ from bots.body import bridge
 from bots.body.errors import HostLost, JoinFailed
 from bots.body.host import BodyHost, HostBody, HostOptions, open_host
 from bots.body.messages import (
-    ActionFinished,
-    Announced,
-    ContainerUsed,
-    Died,
+    ActionFinishedNotice,
+    AnnouncedNotice,
+    ContainerUsedNotice,
+    DiedNotice,
     Heard,
     Heartbeat,
     HostFault,
     InventoryChanged,
     LeftWorld,
     Observation,
-    Respawned,
+    RespawnedNotice,
     Said,
 )
 from tests.worlds.running import embedded_world
@@ -78,7 +78,7 @@ async def walk_and_talk(world: World, endpoint: Endpoint) -> None:
         for number, body in enumerate(bodies):
             body.act(f"walk-{number}", "go_to", {"target": "well"}, 45.0)
         for body in bodies:
-            end = await next_of(body, ActionFinished)
+            end = await next_of(body, ActionFinishedNotice)
             assert end.status == "done", end
         ada, bo, cy = bodies
         ada.observe()
@@ -104,13 +104,13 @@ async def interrupted_actions(_world: World, endpoint: Endpoint) -> None:
         body = await host.join("Ada", {})
         body.act("first", "wait", {"seconds": 30}, 40.0)
         body.cancel("first", "something better came up")
-        first = await next_of(body, ActionFinished)
+        first = await next_of(body, ActionFinishedNotice)
         assert (first.action_id, first.status) == ("first", "cancelled")
         body.act("second", "wait", {"seconds": 30}, 40.0)
         body.act("third", "wait", {"seconds": 1}, 40.0)
-        second = await next_of(body, ActionFinished)
+        second = await next_of(body, ActionFinishedNotice)
         assert (second.action_id, second.status, second.reason) == ("second", "cancelled", "interrupted")
-        third = await next_of(body, ActionFinished)
+        third = await next_of(body, ActionFinishedNotice)
         assert (third.action_id, third.status) == ("third", "done")
 
 
@@ -135,9 +135,9 @@ async def gift_death_and_kick(world: World, endpoint: Endpoint) -> None:
         changed = await next_of(body, InventoryChanged)
         assert (changed.items, changed.delta) == ({"bread": 3}, {"bread": 3})
         await world.admin.command("kill Ada")
-        died = await next_of(body, Died)
+        died = await next_of(body, DiedNotice)
         assert died.reason == "Ada was killed"
-        back = await next_of(body, Respawned)
+        back = await next_of(body, RespawnedNotice)
         assert await next_of(body, Observation, lambda digest: digest.me.health == 20.0)
         assert back.position == await world.admin.position("Ada")
         await world.admin.kick("Ada", "Come back tomorrow")
@@ -158,12 +158,12 @@ async def announcement_and_deposit(world: World, endpoint: Endpoint) -> None:
         text = "The people's \"market\" is open: it's {free} [for all], 20 %."
         await world.admin.announce("Town crier", text)
         for body in (ada, bo):
-            heard = await next_of(body, Announced)
+            heard = await next_of(body, AnnouncedNotice)
             assert (heard.by, heard.text) == ("Town crier", text)
         await world.admin.give("Ada", "oak_log", 8)
         await next_of(ada, InventoryChanged, lambda change: change.items == {"oak_log": 8})
         ada.act("pay", "deposit", {"item": "oak_log", "count": 3, "container": "town chest"}, 60.0)
-        used = await next_of(ada, ContainerUsed)
+        used = await next_of(ada, ContainerUsedNotice)
         spot = tuple(round(value) for value in places["town chest"])
         assert (used.container, used.position, used.put, used.taken) == ("town chest", spot, {"oak_log": 3}, {})
         assert await world.admin.container(*used.position) == {"oak_log": 3}

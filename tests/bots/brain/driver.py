@@ -9,7 +9,7 @@ import anyio
 from anyio.streams.memory import MemoryObjectReceiveStream
 
 from bots.agent import Agent, AgentResources
-from bots.body.messages import ActionFinished, Heard, InventoryChanged, Notice, Observation, Said
+from bots.body.messages import ActionFinishedNotice, Heard, InventoryChanged, Notice, Observation, Said
 from bots.body.sights import BlockSight, EntitySight, PlayerSight, SelfState
 from bots.brain.settings import BrainSettings, TalkingSettings
 from bots.clock import RunClock
@@ -151,7 +151,7 @@ class Body:
 
     def finish(self, order: Order, status: Any = "done", reason: str = "", **delta: int) -> None:
         self.feel(
-            ActionFinished(
+            ActionFinishedNotice(
                 agent=self.name,
                 action_id=order.action_id,
                 status=status,

@@ -18,7 +18,7 @@ from bots.brain.sections import (
     Execution,
     Percepts,
     RunningAction,
-    Talk,
+    TalkingState,
     Utterance,
 )
 from bots.brain.settings import BrainSettings, TalkingSettings
@@ -91,7 +91,7 @@ class Mouth:
         return self.body.spoken
 
     @property
-    def talk(self) -> Talk:
+    def talk(self) -> TalkingState:
         return self.around.state.read(TALK)
 
     def logged(self, kind: type[Payload]) -> list[Any]:

@@ -8,7 +8,7 @@ from typing import Any
 import anyio
 
 from bots.brain.module import ModuleContext, Wake
-from bots.brain.modules.memory import Memory
+from bots.brain.modules.memory import MemoryModule
 from bots.brain.sections import (
     BODY,
     EXECUTION,
@@ -102,7 +102,7 @@ class Rememberer:
         self.remembrance = Remembrance(
             "Mira", embedder or local_embedder(), RetrievalMode(limits.retrieval), self.clock.now
         )
-        self.module = Memory(
+        self.module = MemoryModule(
             ModuleContext(
                 persona=Persona(name="Mira", traits=("You are calm.",), occupation="gardener"),
                 population=None,

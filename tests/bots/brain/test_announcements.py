@@ -2,7 +2,7 @@
 
 import pytest
 
-from bots.body.messages import Announced, ContainerUsed
+from bots.body.messages import AnnouncedNotice, ContainerUsedNotice
 from bots.brain.modules.perception import ANNOUNCED_KEPT_MAX
 from bots.brain.sections import PERCEPTS, Announcing
 from bots.events import ContainerUsed as ContainerUsedEvent
@@ -16,11 +16,11 @@ CHEST = (3, 67, -3)
 
 
 def announce(life: Life, text: str, by: str = "Town crier") -> None:
-    life.body.feel(Announced(agent="Mira", by=by, text=text))
+    life.body.feel(AnnouncedNotice(agent="Mira", by=by, text=text))
 
 
 def use_chest(life: Life, put: dict[str, int], taken: dict[str, int]) -> None:
-    used = ContainerUsed(agent="Mira", container="community chest", position=CHEST, put=put, taken=taken)
+    used = ContainerUsedNotice(agent="Mira", container="community chest", position=CHEST, put=put, taken=taken)
     life.body.feel(used)
 
 

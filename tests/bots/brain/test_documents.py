@@ -2,7 +2,7 @@
 
 import pytest
 
-from bots.body.messages import Announced
+from bots.body.messages import AnnouncedNotice
 from bots.brain import BrainSettings
 from bots.brain.sections import PERCEPTS
 from bots.events import Decision, Fault, Memory, Position
@@ -11,14 +11,14 @@ from bots.mind import Mind, MindSurroundings, open_mind
 from bots.mind.pack import whole_pack
 from bots.mind.requests.choose_action.request import ChooseAction
 from bots.mind.thought import Answer, Request
-from bots.persona import KnownPlace, Persona
+from bots.persona import FamiliarPlace, Persona
 from tests.bots.brain.driver import QUICK, Life, living, make_life, until
 
 pytestmark = pytest.mark.anyio
 
 LAW = "1. Be kind.\n2. Everybody pays 20 % of what they hold as tax."
 CHEST: Position = (4.0, 64.0, 0.0)
-MIRA = Persona(name="Mira", places={"community chest": KnownPlace(position=CHEST)})
+MIRA = Persona(name="Mira", places={"community chest": FamiliarPlace(position=CHEST)})
 
 
 class Reading(Mind):
@@ -80,7 +80,7 @@ async def test_what_is_announced_is_decided_on_at_once() -> None:
         life.body.observe()
         await until(lambda: life.body.orders)
         begun = len(life.body.orders)
-        life.body.feel(Announced(agent="Mira", by="Town crier", text="The tax season is open for 20 seconds."))
+        life.body.feel(AnnouncedNotice(agent="Mira", by="Town crier", text="The tax season is open for 20 seconds."))
         await until(lambda: len(life.body.orders) > begun)
     assert life.body.orders[begun].skill == "pay_tax"
     assert life.body.orders[begun].args["container"] == "community chest"

@@ -2,12 +2,12 @@
 
 import pytest
 
-from bots.body.messages import Died, Respawned
+from bots.body.messages import DiedNotice, RespawnedNotice
 from bots.body.sights import PlayerSight
 from bots.brain.module import Wake
 from bots.brain.sections import BODY, BodyState, PastAction, Percepts, RunningAction, Thought, Utterance
 from bots.brain.sections import Execution as ExecutionSection
-from bots.events import Memory, Plan, Reflection
+from bots.events import Memory, PlanMade, Reflection
 from tests.bots.brain.driver import until
 from tests.bots.brain.rememberer import Rememberer, chat
 
@@ -95,7 +95,7 @@ async def test_thoughts_of_all_modules_become_memories_each_once() -> None:
         ("plan", 5.0, None, 1200.0),
     ]
     assert [one.memory_id for one in mira.logged(Memory)] == [one.memory_id for one in mira.short_term]
-    assert [one.memory_id for one in mira.logged(Plan)] == ["Mira/m000003"]
+    assert [one.memory_id for one in mira.logged(PlanMade)] == ["Mira/m000003"]
 
 
 async def test_reflections_are_a_tree_whose_depth_is_one_more_than_their_deepest_evidence() -> None:
@@ -147,7 +147,7 @@ async def test_thoughts_that_came_too_fast_are_told_to_be_lost() -> None:
 
 async def test_importance_of_what_was_lived_through_adds_up_and_that_of_thoughts_does_not() -> None:
     mira = Rememberer()
-    await mira.module.step(Wake(notices=(Died(agent="Mira", reason="fell", position=(0, 64, 0)),)))
+    await mira.module.step(Wake(notices=(DiedNotice(agent="Mira", reason="fell", position=(0, 64, 0)),)))
     await mira.think(chat(IRON, importance=None))
     assert mira.mind.importance_total == 9.0 + 4.0
     await mira.aim("I want iron")
@@ -182,7 +182,7 @@ async def test_a_plan_that_has_expired_comes_to_mind_in_the_released_mode_alone(
 async def test_a_memory_keeps_where_it_was_made_and_coming_back_to_life_is_one() -> None:
     mira = Rememberer()
     mira.pens[BODY.name](BodyState(position=(3.0, 64.0, -7.5)))
-    await mira.module.step(Wake(notices=(Respawned(agent="Mira", position=(3.0, 64.0, -7.5)),)))
+    await mira.module.step(Wake(notices=(RespawnedNotice(agent="Mira", position=(3.0, 64.0, -7.5)),)))
     (record,) = mira.short_term
     assert (record.text, record.position) == ("I came back to life.", (3.0, 64.0, -7.5))
 

@@ -7,7 +7,7 @@ import pytest
 from bots.brain import TalkingSettings
 from bots.brain.addressing import Meant
 from bots.brain.sections import Acquaintance, OpenTalk, Utterance
-from bots.brain.talks import GROUP_TURN_SECONDS, LAST_WORDS_SECONDS, PARTICIPANTS_MAX, Talks, Turn
+from bots.brain.talks import GROUP_TURN_SECONDS, LAST_WORDS_SECONDS, PARTICIPANTS_MAX, PendingReply, Talks
 
 NOBODY: frozenset[str] = frozenset()
 
@@ -188,12 +188,12 @@ def test_a_shared_question_is_let_go_once_somebody_else_of_the_talk_has_spoken()
     talks = Talks("Mira", TalkingSettings())
     hear(talks, "Hello", at=0.0)
     hear(talks, "May I join?", "Ida", at=9.0)
-    turn = Turn(10.5, hear(talks, "Who has bread?", at=10.0, meant=Meant.TALK), shared=True)
+    turn = PendingReply(10.5, hear(talks, "Who has bread?", at=10.0, meant=Meant.TALK), shared=True)
     hear(talks, "Or meat.", at=11.0, meant=Meant.TALK, invites=False)
     assert not talks.was_answered(turn)
     hear(talks, "I have bread.", "Ida", at=12.0, meant=Meant.TALK, invites=False)
     assert talks.was_answered(turn)
-    assert not talks.was_answered(Turn(10.5, turn.utterance)), "a single addressee answers in any case"
+    assert not talks.was_answered(PendingReply(10.5, turn.utterance)), "a single addressee answers in any case"
 
 
 def test_lines_and_participants_are_bounded() -> None:

@@ -11,7 +11,7 @@ from bots.brain.settings import SocialSettings
 from bots.brain.views import views_of
 from bots.episodes import Handout, HeardSpeech, Hearsay, InnerSpeech, OwnSpeech, PublicSpeech
 from bots.events import Influence
-from bots.events import View as ViewEvent
+from bots.events import ViewChanged as ViewEvent
 from bots.memory import InMemoryStore
 from bots.mind import MindError
 from bots.mind.moment.matters import Matter, View

@@ -7,14 +7,14 @@ from rich.console import Console
 
 from orchestrator.dashboard.studies import QuietSweep, SweepLines, SweepTable, open_sweep_reporter, sweep_table
 from orchestrator.run.manifest import RunStatus
-from orchestrator.study.progress import Going, Standing
+from orchestrator.study.progress import Going, SweepStatus
 from tests.orchestrator.study.studies import trial
 
 
-def standing(folder: Path) -> Standing:
+def standing(folder: Path) -> SweepStatus:
     plan = trial(folder)
     first, second, third, _ = plan.runs
-    return Standing(
+    return SweepStatus(
         plan=plan,
         results={first: RunStatus.DONE, second: RunStatus.FAILED},
         going=[Going(third, wall_seconds=4.0, manifest=None)],

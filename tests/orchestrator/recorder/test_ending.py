@@ -3,7 +3,7 @@ from collections.abc import AsyncIterator
 import anyio
 import pytest
 
-from orchestrator.recorder.__main__ import Ending
+from orchestrator.recorder.__main__ import StopCondition
 
 pytestmark = pytest.mark.anyio
 
@@ -14,7 +14,7 @@ async def spoken(*lines: str) -> AsyncIterator[str]:
 
 
 async def test_a_look_at_the_stream_that_began_before_the_end_was_announced_does_not_count() -> None:
-    ending = Ending()
+    ending = StopCondition()
     asked_at = anyio.current_time() - 1  # a part was being written, and the last events came
     assert not ending.is_over(read_something=False, asked_at=asked_at)
     await ending.follow(spoken("finish"))
@@ -24,6 +24,6 @@ async def test_a_look_at_the_stream_that_began_before_the_end_was_announced_does
 
 
 async def test_without_a_farewell_the_stream_must_have_been_quiet_for_a_while() -> None:
-    ending = Ending()
+    ending = StopCondition()
     await ending.follow(spoken())
     assert not ending.is_over(read_something=False, asked_at=anyio.current_time())

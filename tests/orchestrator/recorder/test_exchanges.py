@@ -17,7 +17,7 @@ from bots.mind.recording.reader import Recording
 from bots.mind.replay import ReplayMind
 from bots.mind.rules_mind import RulesMind
 from orchestrator.bus import Outbox
-from orchestrator.recorder.exchanges import ExchangeShelf
+from orchestrator.recorder.exchanges import ExchangeBuffer
 from orchestrator.recorder.parts import LAST_ID
 from orchestrator.recorder.stream_consumer import CONSUMER, GROUP
 from tests.bots.mind.moments import goal
@@ -171,7 +171,7 @@ async def test_what_redis_was_sent_twice_is_recorded_once(tmp_path: Path) -> Non
 async def test_texts_whose_rows_died_on_the_way_are_not_written_again(tmp_path: Path) -> None:
     kept, _ = await live(Moody(prompts=PROMPTS), life("Mira", 4))
     folder = tmp_path / "mind"
-    first = ExchangeShelf(folder, 10_000_000)
+    first = ExchangeBuffer(folder, 10_000_000)
     for one in kept:
         first.take(one.model_dump_json())
     obstacle = folder / ".part-000001.parquet.tmp"
@@ -180,7 +180,7 @@ async def test_texts_whose_rows_died_on_the_way_are_not_written_again(tmp_path: 
         first.write("1-0", "12-0")
     assert not list(folder.glob("part-*"))
     obstacle.rmdir()
-    again = ExchangeShelf(folder, 10_000_000)
+    again = ExchangeBuffer(folder, 10_000_000)
     assert again.last_id is None
     for one in kept:
         again.take(one.model_dump_json())
@@ -188,34 +188,34 @@ async def test_texts_whose_rows_died_on_the_way_are_not_written_again(tmp_path: 
     assert Recording(folder).column("exchange_id") == expected(12)
     assert set(addresses(tmp_path).values()) == {1}
     assert pyarrow.parquet.read_schema(folder / "part-000001.parquet").metadata[LAST_ID] == b"12-0"
-    assert ExchangeShelf(folder, 10_000_000).last_id == "12-0"
+    assert ExchangeBuffer(folder, 10_000_000).last_id == "12-0"
 
 
 async def test_a_write_that_failed_is_tried_again_whole(tmp_path: Path) -> None:
     kept, _ = await live(Moody(), life("Mira", 4))
     folder = tmp_path / "mind"
-    shelf = ExchangeShelf(folder, 10_000_000)
+    buffer = ExchangeBuffer(folder, 10_000_000)
     for one in kept:
-        shelf.take(one.model_dump_json())
+        buffer.take(one.model_dump_json())
     for name in (".texts-000001.parquet.tmp", ".part-000001.parquet.tmp"):
         (folder / name).mkdir(parents=True, exist_ok=True)
         with pytest.raises(OSError, match=name[1:6]):
-            shelf.write("1-0", "12-0")
+            buffer.write("1-0", "12-0")
         (folder / name).rmdir()
-    shelf.write("1-0", "12-0")
+    buffer.write("1-0", "12-0")
     assert Recording(folder).column("exchange_id") == expected(12)
     assert set(addresses(tmp_path).values()) == {1}
 
 
 async def test_much_text_makes_a_part_before_its_time(tmp_path: Path) -> None:
     kept, _ = await live(Moody(), [goal()] * 3)
-    shelf = ExchangeShelf(tmp_path / "mind", sum(map(len, kept[0].texts.values())) + 1)
-    shelf.take(kept[0].model_dump_json())
-    assert not shelf.is_full
-    shelf.take(kept[0].model_dump_json())  # the same exchange again adds no text
-    assert not shelf.is_full
+    buffer = ExchangeBuffer(tmp_path / "mind", sum(map(len, kept[0].texts.values())) + 1)
+    buffer.take(kept[0].model_dump_json())
+    assert not buffer.is_full
+    buffer.take(kept[0].model_dump_json())  # the same exchange again adds no text
+    assert not buffer.is_full
     other, _ = await live(Moody(), life("Ada", 1), source="shard-2")
-    shelf.take(other[0].model_dump_json())
-    assert shelf.is_full
-    shelf.write("1-0", "2-0")
-    assert not shelf.is_full
+    buffer.take(other[0].model_dump_json())
+    assert buffer.is_full
+    buffer.write("1-0", "2-0")
+    assert not buffer.is_full

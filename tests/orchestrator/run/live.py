@@ -15,7 +15,7 @@ import pyarrow.parquet
 
 from orchestrator.recorder import Sequences, part_paths
 from orchestrator.run.manifest import Manifest, RunStatus, read_manifest
-from orchestrator.run.process_tags import kill_marked, marked_processes
+from orchestrator.run.process_tags import kill_tagged, tagged_processes
 from tests.orchestrator.cli.commands import command
 
 LIMIT_SECONDS = 120.0
@@ -60,12 +60,12 @@ class LiveRun:
         """Return the first process of a part."""
         children = {child.pid for child in psutil.Process(self.process.pid).children()}
         return next(
-            found.pid for found, name in marked_processes(self.run_dir.name) if name == part and found.pid in children
+            found.pid for found, name in tagged_processes(self.run_dir.name) if name == part and found.pid in children
         )
 
     def processes(self) -> list[str]:
         """Return the parts that have living processes, without the orchestrator."""
-        return sorted(part for _, part in marked_processes(self.run_dir.name))
+        return sorted(part for _, part in tagged_processes(self.run_dir.name))
 
     def finish(self) -> dict[str, Any]:
         """Wait for the end of the run and return what it printed."""
@@ -110,4 +110,4 @@ def live_run(runs_dir: Path, *words: str, report: bool = False) -> Iterator[Live
             if process.poll() is None:
                 os.kill(process.pid, signal.SIGKILL)
             for manifest in runs_dir.glob("*/manifest.json"):
-                kill_marked(manifest.parent.name)
+                kill_tagged(manifest.parent.name)

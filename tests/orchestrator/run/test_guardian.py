@@ -6,7 +6,7 @@ from pathlib import Path
 
 import psutil
 
-from orchestrator.run.process_tags import kill_marked, marked_processes
+from orchestrator.run.process_tags import kill_tagged, tagged_processes
 from tests.orchestrator.support import expected_ids, recorded_ids
 
 # An orchestrator from the guardian's view. It starts the guardian, Redis, a recorder and a stubborn shard whose child
@@ -50,14 +50,14 @@ def test_kill_9_of_the_orchestrator_leaves_nobody_and_loses_nothing(tmp_path: Pa
         try:
             assert orchestrator.stdout is not None
             url = orchestrator.stdout.readline()
-            marked = list(marked_processes(run_id))
+            marked = list(tagged_processes(run_id))
             assert sorted(part for _, part in marked) == ["guardian", "recorder", "redis", "shard-1", "shard-1"]
             orchestrator.send_signal(signal.SIGKILL)
             psutil.wait_procs([process for process, part in marked if part == "guardian"])
-            assert not list(marked_processes(run_id))
+            assert not list(tagged_processes(run_id))
         finally:
             orchestrator.kill()
-            kill_marked(run_id)
+            kill_tagged(run_id)
     assert recorded_ids(tmp_path) == expected_ids("Thorin", 1000)
     assert not Path(url.strip().removeprefix("unix://")).parent.exists()
 

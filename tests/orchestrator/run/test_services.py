@@ -5,7 +5,7 @@ import anyio
 import pytest
 
 from orchestrator.bus import Outbox
-from orchestrator.run.process_tags import kill_marked, marked_processes
+from orchestrator.run.process_tags import kill_tagged, tagged_processes
 from orchestrator.run.services import Services
 from tests.orchestrator.support import expected_ids, make_journal, open_bus, record_goals, recorded_ids
 
@@ -26,7 +26,7 @@ async def test_a_redis_of_the_users_is_left_as_it_was_found(tmp_path: Path) -> N
         try:
             with anyio.fail_after(60):
                 await services.start()
-                assert [keeper.part for keeper in services.keepers] == ["guardian", "recorder"]
+                assert [supervisor.part for supervisor in services.supervisors] == ["guardian", "recorder"]
                 outbox = Outbox(services.redis, services.keys)
                 record_goals(make_journal(outbox), 20)
                 await outbox.flush()
@@ -35,10 +35,10 @@ async def test_a_redis_of_the_users_is_left_as_it_was_found(tmp_path: Path) -> N
                 await services.end_redis(forget=True)
                 await services.dismiss_guardian()
         finally:
-            kill_marked(run_id)
+            kill_tagged(run_id)
         assert recorded_ids(run_dir) == expected_ids("Thorin", 20)
         assert await bus.redis.keys("*") == ["mine"]
-        assert not list(marked_processes(run_id))
+        assert not list(tagged_processes(run_id))
 
 
 async def test_a_redis_of_ours_is_gone_when_everything_is_recorded(tmp_path: Path) -> None:
@@ -53,6 +53,6 @@ async def test_a_redis_of_ours_is_gone_when_everything_is_recorded(tmp_path: Pat
             await services.end_redis(forget=True)
             await services.dismiss_guardian()
     finally:
-        kill_marked(run_id)
+        kill_tagged(run_id)
     assert not socket.parent.exists()
     assert not (tmp_path / "redis").exists()

@@ -7,7 +7,7 @@ from bots.events import Event, Fault, ItemAcquired, Joined, Left, MindCall, Payl
 from orchestrator.recorder import PartWriter
 from orchestrator.run.costs import PartCost
 from orchestrator.run.ending import Ending
-from orchestrator.run.summary import Summary, summarize
+from orchestrator.run.summary import RunSummary, summarize
 from orchestrator.shard.agent_session import STAYED
 
 
@@ -36,7 +36,7 @@ def record(run_dir: Path, happened: list[tuple[str, Payload]]) -> None:
     PartWriter(run_dir / "events").write([json.loads(row) for row in rows], "1-0", "2-0")
 
 
-def summary(run_dir: Path, ending: Ending) -> Summary:
+def summary(run_dir: Path, ending: Ending) -> RunSummary:
     costs = {"world": PartCost(cpu_seconds=20.0, memory_mb_max=100.0)}
     return summarize(run_dir, ["Thorin", "Balin"], ending=ending, costs=costs, engine="openai")
 

@@ -24,7 +24,7 @@ class Kept:
         self.back = anyio.Event()
         self._run_dir = run_dir
         self._program = program
-        self.keeper = Supervisor("part", self._start, on_lost=self._on_lost, on_back=lambda _: self.back.set())
+        self.supervisor = Supervisor("part", self._start, on_lost=self._on_lost, on_back=lambda _: self.back.set())
 
     async def _start(self, _incarnation: int) -> Child:
         command = [sys.executable, "-c", self._program]
@@ -36,47 +36,47 @@ class Kept:
 
 async def test_a_killed_part_lives_again_until_it_is_retired(tmp_path: Path) -> None:
     kept = Kept(tmp_path, WAITS)
-    await kept.keeper.start()
+    await kept.supervisor.start()
     async with anyio.create_task_group() as tasks:
-        tasks.start_soon(kept.keeper.watch)
-        os.kill(kept.keeper.child.pid, signal.SIGKILL)
+        tasks.start_soon(kept.supervisor.watch)
+        os.kill(kept.supervisor.child.pid, signal.SIGKILL)
         with anyio.fail_after(30):
             await kept.back.wait()
-        assert (kept.lost, kept.keeper.incarnation) == (["killed by SIGKILL"], 2)
+        assert (kept.lost, kept.supervisor.incarnation) == (["killed by SIGKILL"], 2)
         with anyio.fail_after(30):
-            await kept.keeper.retire(10)
-    assert kept.keeper.child.returncode == 0
+            await kept.supervisor.retire(10)
+    assert kept.supervisor.child.returncode == 0
     assert kept.lost == ["killed by SIGKILL"]
 
 
 async def test_the_blame_is_told(tmp_path: Path) -> None:
     kept = Kept(tmp_path, WAITS)
-    await kept.keeper.start()
+    await kept.supervisor.start()
     async with anyio.create_task_group() as tasks:
-        tasks.start_soon(kept.keeper.watch)
-        kept.keeper.condemn("silent for 15 s")
+        tasks.start_soon(kept.supervisor.watch)
+        kept.supervisor.condemn("silent for 15 s")
         with anyio.fail_after(30):
             await kept.back.wait()
         assert kept.lost == ["silent for 15 s"]
-        await kept.keeper.retire(10)
+        await kept.supervisor.retire(10)
 
 
 async def test_a_part_that_dies_again_and_again_is_given_up(tmp_path: Path) -> None:
     kept = Kept(tmp_path, "import sys; sys.exit('no luck today')")
-    await kept.keeper.start()
+    await kept.supervisor.start()
     with pytest.raises(
         PartLostError, match=r"part died 6 times, the last time because: no luck today; see .*part.log, fix"
     ):
-        await kept.keeper.watch()
+        await kept.supervisor.watch()
     assert kept.lost == ["no luck today"] * (RESTARTS_MAX + 1)
 
 
 async def test_a_hopeless_part_is_not_started_again(tmp_path: Path) -> None:
     kept = Kept(tmp_path, "import sys; print('the world is full', file=sys.stderr); sys.exit(3)")
-    await kept.keeper.start()
+    await kept.supervisor.start()
     with pytest.raises(PartLostError, match=r"^the world is full$"):
-        await kept.keeper.watch()
-    assert kept.keeper.incarnation == 1
+        await kept.supervisor.watch()
+    assert kept.supervisor.incarnation == 1
 
 
 async def test_what_a_dead_part_had_started_dies_too(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from bots.consultation import AskFeedback
 from bots.events import CivicFeedback, Fault
 from bots.mind.moment.matters import Matter
 from bots.mind.requests.give_feedback.request import Feedback
-from orchestrator.bus import claim, inquire
+from orchestrator.bus import call, claim
 from orchestrator.shard import Consult, HandOut, PutQuestion, Reply, ToAgent, Whisper
 from tests.bots.brain.driver import ScriptedMind, make_life, until
 from tests.orchestrator.cli.society import Society, open_society
@@ -24,14 +24,14 @@ LIMIT_SECONDS = 20.0
 
 
 def whisper(text: str, **fields: Any) -> Whisper:
-    told = {"inquiry_id": uuid.uuid4().hex, "agent": "Mira", "text": text, "expires_wall": time.time() + LIMIT_SECONDS}
+    told = {"request_id": uuid.uuid4().hex, "agent": "Mira", "text": text, "expires_wall": time.time() + LIMIT_SECONDS}
     return Whisper.model_validate(told | fields)
 
 
 async def say(society: Society, command: ToAgent) -> Reply:
     """Send a command and wait for its result."""
     bus = society.bus
-    told = await inquire(bus.redis, bus.keys, command.inquiry_id, command.model_dump_json(), LIMIT_SECONDS)
+    told = await call(bus.redis, bus.keys, command.request_id, command.model_dump_json(), LIMIT_SECONDS)
     assert told is not None
     return Reply.model_validate_json(told)
 
@@ -73,7 +73,7 @@ async def test_a_command_is_not_carried_out_when_nobody_waits_any_more(tmp_path:
         await send(society, late.model_dump_json())
         await say(society, whisper("Go home."))
         assert directives(society) == ["Go home."]
-        assert await claim(society.bus.redis, society.bus.keys, late.inquiry_id), "nobody claimed it"
+        assert await claim(society.bus.redis, society.bus.keys, late.request_id), "nobody claimed it"
 
 
 async def test_a_command_that_cannot_be_read_is_a_fault_and_the_next_is_done(tmp_path: Path) -> None:
@@ -104,7 +104,7 @@ FEEDBACK = AskFeedback(
 
 
 def to_mira(kind: type[ToAgent], **fields: Any) -> ToAgent:
-    told = {"inquiry_id": uuid.uuid4().hex, "agent": "Mira", "expires_wall": time.time() + LIMIT_SECONDS}
+    told = {"request_id": uuid.uuid4().hex, "agent": "Mira", "expires_wall": time.time() + LIMIT_SECONDS}
     return kind.model_validate(told | fields)
 
 

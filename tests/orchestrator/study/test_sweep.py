@@ -10,7 +10,7 @@ from orchestrator.run.manifest import RunStatus
 from orchestrator.study import plan_study
 from orchestrator.study.capacity import Need, cores, need_of, shortage, worlds_at_once
 from orchestrator.study.lock import study_lock
-from orchestrator.study.progress import Going, Standing, in_words
+from orchestrator.study.progress import Going, SweepStatus, in_words
 from tests.orchestrator.cli.commands import civitas, civitas_here
 from tests.orchestrator.study.studies import leave_run, study_file, trial
 
@@ -106,7 +106,7 @@ def test_a_machine_that_is_too_small_is_told_of() -> None:
 
 def test_the_time_left_follows_from_what_runs_took(tmp_path: Path) -> None:
     runs = trial(tmp_path).runs
-    standing = Standing(
+    standing = SweepStatus(
         plan=trial(tmp_path),
         results={runs[0]: RunStatus.DONE},
         going=[Going(runs[1], wall_seconds=30.0, manifest=None)],

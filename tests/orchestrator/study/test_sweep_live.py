@@ -12,7 +12,7 @@ import pytest
 
 from orchestrator.run.folder import MANIFEST
 from orchestrator.run.manifest import Manifest, RunStatus, read_manifest
-from orchestrator.run.process_tags import kill_marked, marked_processes
+from orchestrator.run.process_tags import kill_tagged, tagged_processes
 from tests.orchestrator.cli.commands import civitas, command
 from tests.orchestrator.study.studies import study_file
 
@@ -45,7 +45,7 @@ def test_a_killed_sweep_is_carried_on_and_repeats_nothing(tmp_path: Path) -> Non
         # The run that lost its sweep ends by itself, and the next sweep waits for it.
         result = civitas(*words, limit_seconds=LIMIT_SECONDS).json
         assert (result["status"], result["planned"], result["done"], result["missing"]) == ("done", 2, 2, "")
-        assert not list(marked_processes(second.run_id))
+        assert not list(tagged_processes(second.run_id))
         (aside,) = result["set_aside"]
         assert Path(aside).name == f"{second.run_id}-unfinished-1"
         assert read_manifest(Path(aside)).status is RunStatus.STOPPED
@@ -60,7 +60,7 @@ def test_a_killed_sweep_is_carried_on_and_repeats_nothing(tmp_path: Path) -> Non
         assert len(list(folder.glob(f"*/{MANIFEST}"))) == 3
     finally:
         for manifest in manifests(folder):
-            kill_marked(manifest.run_id)
+            kill_tagged(manifest.run_id)
 
 
 def test_one_interrupt_ends_the_runs_tidily(tmp_path: Path) -> None:
@@ -78,8 +78,8 @@ def test_one_interrupt_ends_the_runs_tidily(tmp_path: Path) -> None:
         told = json.loads(out)
         assert (told["status"], [one["status"] for one in told["runs"]]) == ("stopped", ["stopped"])
         (manifest,) = manifests(folder)
-        assert not list(marked_processes(manifest.run_id))
+        assert not list(tagged_processes(manifest.run_id))
         assert not psutil.pid_exists(manifest.orchestrator.pid)
     finally:
         for manifest in manifests(folder):
-            kill_marked(manifest.run_id)
+            kill_tagged(manifest.run_id)

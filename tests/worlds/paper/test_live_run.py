@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from analysis import load_events
-from orchestrator.run.process_tags import marked_processes
+from orchestrator.run.process_tags import tagged_processes
 from tests.orchestrator.cli.commands import command
 from tests.village.command import free_port
 from tests.worlds.paper.service import Service
@@ -70,7 +70,7 @@ async def test_a_run_on_paper_from_the_download_to_the_report(service: Service, 
         log = (run_dir / "logs" / "world.log").read_text()
         assert "Done (" in log
         assert "Saved the world" in log
-        assert not list(marked_processes(run_dir.name))
+        assert not list(tagged_processes(run_dir.name))
         assert await world.admin.players() == []
         joined = load_events(run_dir).query("kind == 'agent.joined'")
         assert len(joined) == 3

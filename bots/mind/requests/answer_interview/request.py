@@ -6,7 +6,7 @@ from bots.mind.moment.situation import (
     Recollection,
     Situation,
 )
-from bots.mind.thought import Answer, Request, Role
+from bots.mind.thought import Answer, ModelRole, Request
 from bots.mind.urgency import Priority
 
 
@@ -25,7 +25,7 @@ class AnswerInterview(Request):
 
     answer_type: ClassVar[type[Answer]] = InterviewAnswer
     asked_by: ClassVar[str] = "interview"
-    role: ClassVar[Role] = Role.TALK
+    role: ClassVar[ModelRole] = ModelRole.TALK
     urgency: ClassVar[Priority] = Priority.SPEECH
 
     kind: Literal["answer_interview"] = "answer_interview"

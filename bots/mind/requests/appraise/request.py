@@ -5,7 +5,7 @@ from typing import ClassVar, Literal
 from bots.mind.moment.data import Data
 from bots.mind.moment.people import Profile
 from bots.mind.moment.situation import Recollection
-from bots.mind.thought import Answer, Request, Role
+from bots.mind.thought import Answer, ModelRole, Request
 from bots.mind.urgency import Priority
 
 
@@ -30,7 +30,7 @@ class Appraise(Request):
 
     answer_type: ClassVar[type[Answer]] = Appraisal
     asked_by: ClassVar[str] = "social_awareness"
-    role: ClassVar[Role] = Role.JUDGE
+    role: ClassVar[ModelRole] = ModelRole.JUDGE
     urgency: ClassVar[Priority] = Priority.JUDGEMENT
 
     kind: Literal["appraise"] = "appraise"

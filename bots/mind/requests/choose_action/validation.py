@@ -1,14 +1,11 @@
-"""Checks whether an answer fits this kind of request."""
+"""Whether an answer to a request of this kind fits it."""
 
 import json
-from functools import lru_cache
 from typing import Any
 
-from jsonschema import Draft202012Validator
-from jsonschema.exceptions import SchemaError
-from referencing import Registry
 from referencing.exceptions import Unresolvable
 
+from bots.mind.json_schema import InvalidSchema, validator_of
 from bots.mind.requests.choose_action.request import ActionChoice, ChooseAction
 from bots.mind.requests.validation import TOLD_CHARACTERS_MAX, InvalidAnswer, blank_wrong, shortened
 
@@ -19,11 +16,10 @@ STRICT_TEXTS: dict[str, Any] = {
     }
 }
 """The fields that are an object written as a JSON text in the strict form, with the schema of each text."""
-_SCHEMAS_KEPT = 256
 
 
 def misfit(request: ChooseAction, answer: ActionChoice) -> str | None:
-    """What is wrong with an answer, in one sentence for the model. None if it fits."""
+    """What is wrong with an answer, in one sentence for the model; None when it fits."""
     blank_field = blank_wrong("intent", answer.intent) or blank_wrong("because", answer.because)
     if blank_field is not None:
         return blank_field
@@ -39,7 +35,7 @@ def misfit(request: ChooseAction, answer: ActionChoice) -> str | None:
 
 
 def narrow(fields: dict[str, Any], request: ChooseAction) -> None:
-    """Restrict the schema of the answer to what the request allows."""
+    """Narrow the schema of the answer to the request."""
     names = [option.name for option in request.skills]
     fields["skill"] = {"anyOf": [{"type": "string", "enum": names}, {"type": "null"}]}
     fields["args"] = {"type": "object"}
@@ -47,7 +43,9 @@ def narrow(fields: dict[str, Any], request: ChooseAction) -> None:
 
 def _wrong_arguments(schema: str, args: dict[str, Any]) -> str | None:
     try:
-        error = next(_validator(schema).iter_errors(args), None)
+        error = next(validator_of(schema).iter_errors(args), None)
+    except InvalidSchema as invalid:
+        raise InvalidAnswer(f"the skill's own schema is none: {invalid}.") from None
     except Unresolvable:
         return "their schema refers to what it does not hold."
     if error is None:
@@ -55,14 +53,3 @@ def _wrong_arguments(schema: str, args: dict[str, Any]) -> str | None:
     where = ".".join(map(str, error.absolute_path))
     wrong = error.message if len(error.message) <= 2 * TOLD_CHARACTERS_MAX else "a value is not as it must be"
     return f"{where}: {wrong}." if where else f"{wrong}."
-
-
-@lru_cache(maxsize=_SCHEMAS_KEPT)
-def _validator(schema: str) -> Draft202012Validator:
-    read = json.loads(schema)
-    try:
-        Draft202012Validator.check_schema(read)
-    except SchemaError as error:
-        raise InvalidAnswer(f"the skill's own schema is none: {error.message}.") from None
-    # The registry is empty: references of a schema to other documents are never fetched.
-    return Draft202012Validator(read, registry=Registry())

@@ -7,7 +7,7 @@ from pydantic.json_schema import SkipJsonSchema
 from bots.mind.moment.matters import Matter, View
 from bots.mind.moment.people import Profile, TalkLine
 from bots.mind.moment.situation import Recollection
-from bots.mind.thought import Answer, Request, Role
+from bots.mind.thought import Answer, ModelRole, Request
 from bots.mind.urgency import Priority
 
 
@@ -29,7 +29,7 @@ class FormView(Request):
 
     answer_type: ClassVar[type[Answer]] = ViewFormed
     asked_by: ClassVar[str] = "social_awareness"
-    role: ClassVar[Role] = Role.JUDGE
+    role: ClassVar[ModelRole] = ModelRole.JUDGE
     urgency: ClassVar[Priority] = Priority.JUDGEMENT
 
     kind: Literal["form_view"] = "form_view"

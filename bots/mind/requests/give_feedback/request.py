@@ -9,7 +9,7 @@ from bots.mind.moment.situation import (
     Recollection,
     Situation,
 )
-from bots.mind.thought import Answer, Request, Role
+from bots.mind.thought import Answer, ModelRole, Request
 from bots.mind.urgency import Priority
 
 FEEDBACK_CHARACTERS_MAX = 400
@@ -27,7 +27,7 @@ class GiveFeedback(Request):
 
     answer_type: ClassVar[type[Answer]] = Feedback
     asked_by: ClassVar[str] = "citizen"
-    role: ClassVar[Role] = Role.TALK
+    role: ClassVar[ModelRole] = ModelRole.TALK
     urgency: ClassVar[Priority] = Priority.SPEECH
 
     kind: Literal["give_feedback"] = "give_feedback"

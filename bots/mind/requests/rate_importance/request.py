@@ -7,13 +7,13 @@ from pydantic import Field
 from bots.episodes import Episode
 from bots.mind.moment.data import Data
 from bots.mind.moment.situation import IMPORTANCE_LEAST, IMPORTANCE_MOST
-from bots.mind.thought import Answer, Request, Role
+from bots.mind.thought import Answer, ModelRole, Request
 from bots.mind.urgency import Priority
 
 Importance = Annotated[float, Field(ge=IMPORTANCE_LEAST, le=IMPORTANCE_MOST)]
 
 
-class Event(Data):
+class RatedEvent(Data):
     """An event to be rated."""
 
     what: str
@@ -36,8 +36,8 @@ class RateImportance(Request):
 
     answer_type: ClassVar[type[Answer]] = Ratings
     asked_by: ClassVar[str] = "memory"
-    role: ClassVar[Role] = Role.JUDGE
+    role: ClassVar[ModelRole] = ModelRole.JUDGE
     urgency: ClassVar[Priority] = Priority.JUDGEMENT
 
     kind: Literal["rate_importance"] = "rate_importance"
-    events: tuple[Event, ...]
+    events: tuple[RatedEvent, ...]

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from bots.mind.moment.people import Talk
 from bots.mind.moment.situation import Doing, HeardWords, Situation
-from bots.mind.thought import Answer, Request, Role
+from bots.mind.thought import Answer, ModelRole, Request
 from bots.mind.urgency import Priority
 
 MESSAGE_CHARACTERS_MAX = 240
@@ -26,7 +26,7 @@ class Speak(Request):
 
     answer_type: ClassVar[type[Answer]] = Words
     asked_by: ClassVar[str] = "talking"
-    role: ClassVar[Role] = Role.TALK
+    role: ClassVar[ModelRole] = ModelRole.TALK
     urgency: ClassVar[Priority] = Priority.SPEECH
 
     kind: Literal["speak"] = "speak"

@@ -53,7 +53,7 @@ _OVER = re.compile(r"\b(?:over|closed|ended|ends now)\b", re.I)
 
 
 @dataclass(frozen=True, slots=True)
-class Season:
+class AnnouncedSeason:
     """A time in which a duty is done, as announced."""
 
     opens_in: float
@@ -94,7 +94,7 @@ def _do(duty: Duty, moment: Moment) -> Idea | None:
     return _be_there(duty, moment, chest, season)
 
 
-def season_announced(duty: Duty, announcements: tuple[Announcement, ...]) -> Season | None:
+def season_announced(duty: Duty, announcements: tuple[Announcement, ...]) -> AnnouncedSeason | None:
     """The season that announcements are about, if it is not over.
 
     Args:
@@ -102,7 +102,7 @@ def season_announced(duty: Duty, announcements: tuple[Announcement, ...]) -> Sea
         announcements: the announcements, the newest last.
     """
     lasts: float | None = None
-    found: Season | None = None
+    found: AnnouncedSeason | None = None
     for one in announcements:
         if not any(begins_a_word(start, one.text) for start in duty.announced_by):
             continue
@@ -113,9 +113,9 @@ def season_announced(duty: Duty, announcements: tuple[Announcement, ...]) -> Sea
             closes_in = opens_in + (lasts or duty.open_seconds)
             if 0 >= opens_in > -UNHEARD_SECONDS:
                 opens_in = 1.0
-            found = Season(opens_in, closes_in)
+            found = AnnouncedSeason(opens_in, closes_in)
         elif _OPEN.search(one.text):
-            found = Season(-one.seconds_ago, (lasts or duty.open_seconds) - one.seconds_ago)
+            found = AnnouncedSeason(-one.seconds_ago, (lasts or duty.open_seconds) - one.seconds_ago)
         elif _OVER.search(one.text):
             found, lasts = None, None
     return found if found is not None and found.closes_in > 0 else None
@@ -161,7 +161,7 @@ def _seconds(found: re.Match[str], name: str) -> float:
     return float(found[name]) * _SECONDS[found[f"{name}_unit"].lower()]
 
 
-def _paid(duty: Duty, situation: Situation, season: Season) -> int | None:
+def _paid(duty: Duty, situation: Situation, season: AnnouncedSeason) -> int | None:
     """Pieces already paid in this season if the payment was incomplete. None if the agent has finished.
 
     An agent that is not aware of the results of its actions goes by its memories.
@@ -184,7 +184,9 @@ def _given(outcome: Outcome) -> int:
     return -sum(count for count in outcome.delta.values() if count < 0)
 
 
-def _pay(duty: Duty, moment: Moment, chest: KnownPlace, season: Season, rate: float, *, paid: int) -> Idea | None:
+def _pay(
+    duty: Duty, moment: Moment, chest: KnownPlace, season: AnnouncedSeason, rate: float, *, paid: int
+) -> Idea | None:
     situation = moment.situation
     doing = situation.doing
     because = f"the law asks for {rate:g} % of what I hold"
@@ -208,7 +210,7 @@ def _own_rate(rate: float, moment: Moment) -> float:
     return min(100.0, rate * share)
 
 
-def _stay(duty: Duty, chest: KnownPlace, season: Season) -> Idea | None:
+def _stay(duty: Duty, chest: KnownPlace, season: AnnouncedSeason) -> Idea | None:
     """After paying, stay among the others until the season is over, as people do who meet there."""
     if chest.distance > NEAR_BLOCKS:
         return None
@@ -220,7 +222,7 @@ def _stay(duty: Duty, chest: KnownPlace, season: Season) -> Idea | None:
     )
 
 
-def _be_there(duty: Duty, moment: Moment, chest: KnownPlace, season: Season) -> Idea | None:
+def _be_there(duty: Duty, moment: Moment, chest: KnownPlace, season: AnnouncedSeason) -> Idea | None:
     situation = moment.situation
     doing = situation.doing
     because = f"{duty.called} are due at the {chest.place} soon"

@@ -24,7 +24,7 @@ class _Yield(BaseModel):
     seconds: float = Field(DIG_SECONDS_MIN, gt=0)
 
 
-class _File(BaseModel):
+class _KnowledgeFile(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     yields: dict[str, list[_Yield]]
@@ -50,7 +50,7 @@ class Knowledge:
     """Answers questions about blocks and items."""
 
     def __init__(self, file: dict[str, Any]) -> None:
-        self._file = _File.model_validate(file)
+        self._file = _KnowledgeFile.model_validate(file)
         self.foods = self._file.foods
         self.wishes = self._file.wishes
         """Items that everybody can use, and may ask others for."""

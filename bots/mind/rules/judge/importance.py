@@ -18,7 +18,7 @@ ADDRESSED = 1.0
 """Added to the importance of a memory that names the agent."""
 
 
-class _File(BaseModel):
+class _ImportanceFile(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     kinds: dict[str, float]
@@ -76,6 +76,6 @@ def _any_of(said: Sequence[str]) -> re.Pattern[str]:
 
 
 @cache
-def _file() -> _File:
+def _file() -> _ImportanceFile:
     text = resources.files("bots.mind.rules.judge").joinpath("importance.yaml").read_text(encoding="utf-8")
-    return _File.model_validate(parse_yaml(text))
+    return _ImportanceFile.model_validate(parse_yaml(text))

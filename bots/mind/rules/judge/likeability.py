@@ -13,7 +13,7 @@ RESERVE = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Impression:
+class PerceivedLikeability:
     """How likeable a person seems."""
 
     score: float
@@ -24,7 +24,7 @@ class Impression:
 
 def likeability(
     name: str, who: Who, profiles: tuple[Profile, ...], memories: tuple[Recollection, ...]
-) -> Impression | None:
+) -> PerceivedLikeability | None:
     """How likeable a person seems to an agent.
 
     An agent that forms views of others reports its feeling. Any other agent goes by what it recalls: the mean over
@@ -44,7 +44,7 @@ def likeability(
     if profile is not None and not profile.reasons:
         return None
     if profile is not None:
-        return Impression(round(profile.feeling, 1), mine)
+        return PerceivedLikeability(round(profile.feeling, 1), mine)
     others = {one.about for one in memories if one.about} - {name, who.name}
     felt: list[tuple[float, Recollection]] = []
     for memory in mine:
@@ -58,4 +58,4 @@ def likeability(
     mean = sum(value for value, _ in felt) / (len(felt) + RESERVE)
     strongest = sorted(felt, key=lambda one: -abs(one[0]))
     score = FEELING_NEUTRAL + mean * (FEELING_MOST - FEELING_NEUTRAL)
-    return Impression(round(score, 1), tuple(memory for _, memory in strongest))
+    return PerceivedLikeability(round(score, 1), tuple(memory for _, memory in strongest))

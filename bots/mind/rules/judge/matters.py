@@ -35,7 +35,7 @@ _SENTENCE = re.compile(r"[^.!?;\n]+[.!?;]*")
 _CLAUSE = re.compile(r",|\bbut\b|\bhowever\b|\balthough\b|\bthough\b| - ")
 
 
-class _Lexicon:
+class _ArgumentLexicon:
     """The arguments of both sides, as patterns with weights: above 0 for, below 0 against."""
 
     def __init__(self, side: Sides) -> None:
@@ -56,7 +56,7 @@ class Matters:
 
     def __init__(self, known: Mapping[str, MatterKnowledge]) -> None:
         self._known = dict(known)
-        self._lexicons = {name: _Lexicon(side) for name, side in self._known.items()}
+        self._lexicons = {name: _ArgumentLexicon(side) for name, side in self._known.items()}
         self._read = lru_cache(TEXTS_REMEMBERED)(self._find_leaning)
         self._named = lru_cache(MATTERS_REMEMBERED)(self._find_named)
 
@@ -211,7 +211,7 @@ def _grade(score: float) -> Grade:
     return "in_favour" if side > 0 else "against"
 
 
-def _argued(clause: str, lexicon: _Lexicon) -> float:
+def _argued(clause: str, lexicon: _ArgumentLexicon) -> float:
     found = 0.0
     for match in lexicon.pattern.finditer(clause):
         weight = lexicon.weights[(match.lastindex or 1) - 1]
@@ -233,9 +233,9 @@ def _pattern(text: str) -> str:
 
 
 @cache
-def _general() -> _Lexicon:
+def _general() -> _ArgumentLexicon:
     text = resources.files("bots.mind.rules.judge").joinpath("reasons.yaml").read_text(encoding="utf-8")
-    return _Lexicon(Sides.model_validate_json(json.dumps(parse_yaml(text))))
+    return _ArgumentLexicon(Sides.model_validate_json(json.dumps(parse_yaml(text))))
 
 
 def half_way(score: float) -> float:

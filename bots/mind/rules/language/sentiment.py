@@ -51,7 +51,7 @@ class _Group(BaseModel):
     words: list[str]
 
 
-class _File(BaseModel):
+class _SentimentFile(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     words: dict[str, _Group]
@@ -77,8 +77,8 @@ class _Entry:
     needs: _Needs
 
 
-class _Lexicon:
-    def __init__(self, file: _File) -> None:
+class _SentimentLexicon:
+    def __init__(self, file: _SentimentFile) -> None:
         self.file = file
         self.former = [tuple(one.split()) for one in file.former]
         self.afterwards = [tuple(one.split()) for one in file.afterwards]
@@ -386,7 +386,7 @@ def _first_word(name: str) -> str:
 
 
 @cache
-def known_words() -> _Lexicon:
+def known_words() -> _SentimentLexicon:
     """The words of feeling that come with the project."""
     text = resources.files("bots.mind.rules.language").joinpath("lexicon.yaml").read_text(encoding="utf-8")
-    return _Lexicon(_File.model_validate(parse_yaml(text)))
+    return _SentimentLexicon(_SentimentFile.model_validate(parse_yaml(text)))

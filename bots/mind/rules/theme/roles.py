@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from bots.mind.language import words
-from bots.mind.pack import Role as RoleData
+from bots.mind.pack import RoleKnowledge
 
 NEEDS_REMEMBERED = 256
 """Number of cached needs for roles by community, for all agents of a process."""
@@ -14,7 +14,7 @@ ROLES_REMEMBERED = 4096
 """Number of texts whose role is cached, for all agents of a mind: the same description of a person is read often."""
 
 
-class Role(RoleData):
+class Role(RoleKnowledge):
     """A role with its name."""
 
     name: str
@@ -41,7 +41,7 @@ class Roles:
         known: the roles of the pack, by name.
     """
 
-    def __init__(self, known: Mapping[str, RoleData]) -> None:
+    def __init__(self, known: Mapping[str, RoleKnowledge]) -> None:
         # The roles were checked when the pack was read.
         self._roles = tuple(Role.model_construct(name=name, **dict(role)) for name, role in known.items())
         self._told = lru_cache(ROLES_REMEMBERED)(self._find_told)

@@ -10,14 +10,14 @@ from anyio.abc import TaskGroup
 from bots.mind.gateway import (
     FREE,
     Allowance,
-    Answered,
     CallFailed,
+    CallResult,
     ConcurrencySettings,
     Gateway,
     GatewaySettings,
     Price,
     Priority,
-    Reply,
+    ServerReply,
 )
 from tests.bots.mind.gateway.clock import ManualClock, settle
 
@@ -41,11 +41,11 @@ class Model:
         self.busy = 0
         self.busy_max = 0
 
-    def sender(self, name: str, *outcomes: Exception | Reply[str]) -> Callable[[], Awaitable[Reply[str]]]:
+    def sender(self, name: str, *outcomes: Exception | ServerReply[str]) -> Callable[[], Awaitable[ServerReply[str]]]:
         """Sends a call. Its first tries end as set, later tries succeed."""
         rest = list(outcomes)
 
-        async def send() -> Reply[str]:
+        async def send() -> ServerReply[str]:
             self.sent.append(name)
             self.sent_at.append(self._clock.now())
             self.busy += 1
@@ -54,7 +54,7 @@ class Model:
                 await self._clock.sleep_until(self._clock.now() + self.seconds)
             finally:
                 self.busy -= 1
-            outcome = rest.pop(0) if rest else Reply(name, 10, 5)
+            outcome = rest.pop(0) if rest else ServerReply(name, 10, 5)
             if isinstance(outcome, Exception):
                 raise outcome
             return outcome
@@ -70,11 +70,11 @@ class Bench:
         self.clock = clock
         self.model = model
         self._tasks = tasks
-        self.answered: dict[str, Answered[str]] = {}
+        self.answered: dict[str, CallResult[str]] = {}
         self.failed: dict[str, CallFailed] = {}
         self.scopes: dict[str, anyio.CancelScope] = {}
 
-    async def ask(self, name: str, *outcomes: Exception | Reply[str], **asked: Any) -> None:
+    async def ask(self, name: str, *outcomes: Exception | ServerReply[str], **asked: Any) -> None:
         """Start a call, and let it run as far as possible without time passing."""
         self.start(name, *outcomes, **asked)
         await settle()
@@ -82,7 +82,7 @@ class Bench:
     def start(
         self,
         name: str,
-        *outcomes: Exception | Reply[str],
+        *outcomes: Exception | ServerReply[str],
         priority: Priority = Priority.DECISION,
         deadline_seconds: float = 600.0,
         tokens_in: int = 10,

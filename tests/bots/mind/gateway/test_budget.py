@@ -14,8 +14,8 @@ from bots.mind.gateway import (
     RateLimited,
     RateSettings,
     Refused,
-    Reply,
     RetrySettings,
+    ServerReply,
     ServerTrouble,
     TimedOut,
 )
@@ -31,7 +31,7 @@ def capped(usd: float | None = None, tokens: int | None = None, concurrency: int
 
 async def test_what_is_on_the_way_counts_with_the_most_that_it_can_cost() -> None:
     async with open_bench(capped(tokens=250)) as bench:
-        await bench.ask("first", Reply("x", 60, 10), tokens_in=80, tokens_out_max=20)
+        await bench.ask("first", ServerReply("x", 60, 10), tokens_in=80, tokens_out_max=20)
         await bench.ask("second", tokens_in=80, tokens_out_max=20)
         await bench.ask("third", tokens_in=50, tokens_out_max=1)
         assert bench.kinds() == {"third": "budget"}
@@ -48,11 +48,11 @@ async def test_what_is_on_the_way_counts_with_the_most_that_it_can_cost() -> Non
 async def test_dollars_are_exact_to_the_last_token() -> None:
     # 100 tokens in and 100 out cost 75 millionths of a dollar.
     async with open_bench(capped(usd=0.00015)) as bench:
-        await bench.ask("first", Reply("x", 100, 100), tokens_in=100, tokens_out_max=100, price=PRICE)
+        await bench.ask("first", ServerReply("x", 100, 100), tokens_in=100, tokens_out_max=100, price=PRICE)
         await bench.clock.advance(1.0)
         assert bench.answered["first"].usd == Decimal("0.000075")
         await bench.ask("a token too many", tokens_in=101, tokens_out_max=100, price=PRICE)
-        await bench.ask("just fits", Reply("x", 100, 100), tokens_in=100, tokens_out_max=100, price=PRICE)
+        await bench.ask("just fits", ServerReply("x", 100, 100), tokens_in=100, tokens_out_max=100, price=PRICE)
         await bench.clock.advance(1.0)
         assert bench.kinds() == {"a token too many": "budget"}
         assert str(bench.failed["a token too many"]) == (
@@ -90,7 +90,7 @@ async def test_failed_calls_that_cost_tokens_are_counted() -> None:
 async def test_every_try_is_paid_for() -> None:
     settings = GatewaySettings(retries=RetrySettings(tries_max=3))
     async with open_bench(settings) as bench:
-        await bench.ask("call", TimedOut("Slow.", tokens_in=100, tokens_out=7), Reply("x", 100, 20), price=PRICE)
+        await bench.ask("call", TimedOut("Slow.", tokens_in=100, tokens_out=7), ServerReply("x", 100, 20), price=PRICE)
         await bench.clock.advance(10.0)
         answered = bench.answered["call"]
         assert (answered.tokens_in, answered.tokens_out, answered.tries) == (200, 27, 2)
@@ -125,7 +125,7 @@ async def test_spending_passes_the_cap_by_no_more_than_calls_cost_beyond_their_e
         for number in range(300):
             estimate, true = random.randint(10, 60), random.randint(10, 60)
             beyond = max(beyond, true - estimate)
-            bench.start(str(number), Reply("x", true, 5), tokens_in=estimate, tokens_out_max=10)
+            bench.start(str(number), ServerReply("x", true, 5), tokens_in=estimate, tokens_out_max=10)
             await bench.clock.advance(0.2)
             assert budget.tokens_spent + budget.tokens_reserved <= 5000 + 8 * beyond
         await bench.clock.advance(5.0)

@@ -3,7 +3,7 @@
 import anyio
 import pytest
 
-from bots.mind.gateway import Gateway, GatewaySettings, Priority, RateSettings, Reply, WallClock
+from bots.mind.gateway import Gateway, GatewaySettings, Priority, RateSettings, ServerReply, WallClock
 
 
 @pytest.mark.anyio
@@ -29,8 +29,8 @@ def test_a_gateway_can_be_made_before_there_is_an_event_loop() -> None:
     gateway = Gateway(GatewaySettings(rates=RateSettings(requests_per_minute=60)), seed=7)
 
     async def ask() -> str:
-        async def send() -> Reply[str]:
-            return Reply("yes", 1, 1)
+        async def send() -> ServerReply[str]:
+            return ServerReply("yes", 1, 1)
 
         async with gateway:
             answered = await gateway.call(

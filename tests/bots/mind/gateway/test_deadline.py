@@ -3,7 +3,15 @@
 import anyio
 import pytest
 
-from bots.mind.gateway import BudgetSettings, CallFailed, GatewaySettings, Priority, RateLimited, Reply, ServerTrouble
+from bots.mind.gateway import (
+    BudgetSettings,
+    CallFailed,
+    GatewaySettings,
+    Priority,
+    RateLimited,
+    ServerReply,
+    ServerTrouble,
+)
 from tests.bots.mind.gateway.clock import settle
 from tests.bots.mind.gateway.support import PRICE, open_bench, slots
 
@@ -38,7 +46,7 @@ async def test_a_call_that_does_not_come_back_is_cut_off_and_its_slot_is_free_at
 
 async def test_a_late_answer_is_dropped_but_its_cost_is_known() -> None:
     async with open_bench(GatewaySettings(finish_seconds=2.0), seconds=4.0) as bench:
-        await bench.ask("late", Reply("late", 70, 20), deadline_seconds=3.0, tokens_in=100, tokens_out_max=50)
+        await bench.ask("late", ServerReply("late", 70, 20), deadline_seconds=3.0, tokens_in=100, tokens_out_max=50)
         await bench.clock.advance(4.0)
         assert (bench.kinds(), bench.answered) == ({"late": "deadline"}, {})
         assert (bench.failed["late"].tokens_in, bench.failed["late"].tokens_out) == (70, 20)
@@ -149,7 +157,7 @@ async def test_a_block_closes_it() -> None:
             pass
         with pytest.raises(CallFailed, match="closed"):
             await bench.gateway.call(
-                bench.model.sender("x", Reply("x", 1, 1)),
+                bench.model.sender("x", ServerReply("x", 1, 1)),
                 priority=Priority.SPEECH,
                 deadline_seconds=1.0,
                 tokens_in=1,

@@ -12,8 +12,8 @@ from bots.mind.gateway import (
     QueueSettings,
     RateLimited,
     RateSettings,
-    Reply,
     RetrySettings,
+    ServerReply,
 )
 from bots.mind.gateway.allowance import Claim, Cost, Exhausted, Reservation, Wait
 from tests.bots.mind.gateway.clock import ManualClock, settle
@@ -60,7 +60,7 @@ async def test_all_slots_that_come_free_at_once_are_used_at_once() -> None:
 async def test_the_next_goes_when_the_first_that_waits_for_room_is_given_up() -> None:
     settings = GatewaySettings(rates=RateSettings(tokens_per_minute=1000))
     async with open_bench(settings) as bench:
-        await bench.ask("first", Reply("x", 90, 0), tokens_in=90, tokens_out_max=0)
+        await bench.ask("first", ServerReply("x", 90, 0), tokens_in=90, tokens_out_max=0)
         await bench.ask("large", tokens_in=100, tokens_out_max=0)
         await bench.ask("small", tokens_in=10, tokens_out_max=0)
         assert bench.model.sent == ["first"], "the small call does not overtake, or the large one would never run"
@@ -93,11 +93,11 @@ async def test_a_pause_that_begins_while_the_allowance_is_asked_holds() -> None:
 async def test_a_more_urgent_call_that_came_during_the_request_for_room_goes_first() -> None:
     settings = GatewaySettings(concurrency=slots(1), rates=RateSettings(tokens_per_minute=1000))
     async with open_bench(settings, allowance=lambda clock: Distant(settings.rates, clock), seconds=0.1) as bench:
-        await bench.ask("first", Reply("x", 50, 0), tokens_in=50, tokens_out_max=0)
+        await bench.ask("first", ServerReply("x", 50, 0), tokens_in=50, tokens_out_max=0)
         await bench.clock.advance(1.2)
         await bench.ask("musing", priority=Priority.MUSING, tokens_in=100, tokens_out_max=0)
         await bench.clock.advance(0.5)
-        await bench.ask("danger", Reply("x", 10, 0), priority=Priority.DANGER, tokens_in=10, tokens_out_max=0)
+        await bench.ask("danger", ServerReply("x", 10, 0), priority=Priority.DANGER, tokens_in=10, tokens_out_max=0)
         await bench.clock.advance(30.0)
         assert bench.model.sent == ["first", "danger", "musing"]
         # At 1002.2 the musing was told to wait for three seconds; the danger asked at that moment.
@@ -123,7 +123,7 @@ async def test_a_call_that_grew_old_in_the_meantime_gets_its_turn() -> None:
 async def test_what_is_put_back_is_used_as_soon_as_the_allowance_has_heard_of_it() -> None:
     settings = GatewaySettings(rates=RateSettings(tokens_per_minute=1000))
     async with open_bench(settings, allowance=lambda clock: Distant(settings.rates, clock)) as bench:
-        await bench.ask("first", Reply("x", 1, 0), tokens_in=1000, tokens_out_max=0)
+        await bench.ask("first", ServerReply("x", 1, 0), tokens_in=1000, tokens_out_max=0)
         await bench.clock.advance(1.0)
         await bench.ask("second", tokens_in=50, tokens_out_max=0)
         # Back at 1002, reported at 1003.5; asking takes one more second. Otherwise it would wait for a minute.

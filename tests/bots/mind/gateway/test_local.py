@@ -2,7 +2,7 @@
 
 import pytest
 
-from bots.mind.gateway import BudgetSettings, GatewaySettings, LocalAllowance, Priority, RateSettings, Reply
+from bots.mind.gateway import BudgetSettings, GatewaySettings, LocalAllowance, Priority, RateSettings, ServerReply
 from bots.mind.gateway.allowance import NO_COST, Claim, Cost, Reservation, Wait
 from bots.mind.gateway.budget import Budget
 from tests.bots.mind.gateway.clock import ManualClock
@@ -54,7 +54,7 @@ async def test_no_minute_sees_more_tokens_than_told() -> None:
     settings = GatewaySettings(concurrency=slots(200), rates=RateSettings(tokens_per_minute=6000))
     async with open_bench(settings) as bench:
         for number in range(350):
-            bench.start(str(number), Reply("x", 40, 20), tokens_in=40, tokens_out_max=20)
+            bench.start(str(number), ServerReply("x", 40, 20), tokens_in=40, tokens_out_max=20)
         await bench.clock.advance(180.0)
         assert most_in_a_minute(bench.model.sent_at) * 60 <= 6000
         assert len(bench.model.sent) * 60 >= 0.9 * 3 * 6000

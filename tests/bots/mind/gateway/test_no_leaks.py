@@ -17,7 +17,7 @@ from bots.mind.gateway import (
     QueueSettings,
     RateLimited,
     RateSettings,
-    Reply,
+    ServerReply,
     ServerTrouble,
     TimedOut,
 )
@@ -36,7 +36,7 @@ SETTINGS = GatewaySettings(
 BUDGET = BudgetSettings(tokens_max=10**7, usd_max=Decimal(1000))
 
 
-def outcome(random: Random) -> Exception | Reply[str]:
+def outcome(random: Random) -> Exception | ServerReply[str]:
     match random.randrange(10):
         case 0:
             return RateLimited("Too many.", random.choice([None, 0.5, 100.0]))
@@ -47,7 +47,7 @@ def outcome(random: Random) -> Exception | Reply[str]:
         case 3:
             return BadAnswer("Not JSON.", tokens_in=random.randint(1, 90), tokens_out=random.randint(0, 30))
         case _:
-            return Reply("x", random.randint(1, 90), random.randint(0, 30))
+            return ServerReply("x", random.randint(1, 90), random.randint(0, 30))
 
 
 def check(bench: Bench, budget: Budget) -> None:

@@ -15,7 +15,7 @@ from bots.mind.gateway import (
     BudgetSettings,
     GatewaySettings,
     RateSettings,
-    Reply,
+    ServerReply,
     SharedAllowance,
     SharedSettings,
 )
@@ -262,7 +262,7 @@ async def test_without_redis_nothing_is_sent_and_calls_fail_after_a_while(tmp_pa
         async with open_bench(
             GatewaySettings(), allowance=lambda clock: shop.allowance(0, RATES, budget, clock), seconds=2.0
         ) as bench:
-            bench.start("on the way", Reply("x", 10, 3))
+            bench.start("on the way", ServerReply("x", 10, 3))
             while not bench.model.sent:
                 await settle()
             await shop.bus.kill()
@@ -277,7 +277,7 @@ async def test_without_redis_nothing_is_sent_and_calls_fail_after_a_while(tmp_pa
             # The paid cost is not lost with it, and is reported when Redis is back.
             assert bench.answered["on the way"].tokens_out == 3
             await shop.bus.start()
-            bench.start("again", Reply("x", 10, 4))
+            bench.start("again", ServerReply("x", 10, 4))
             while "again" not in bench.answered:
                 await bench.clock.advance(0.1)
         assert (await shop.budget())[:2] == (13 + 14, 0)

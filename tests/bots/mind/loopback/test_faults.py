@@ -8,7 +8,7 @@ import httpx2
 import pytest
 from jsonschema import Draft202012Validator
 
-from bots.mind.loopback import Fault, LoopbackOptions, count_tokens
+from bots.mind.loopback import InjectedFault, LoopbackOptions, count_tokens
 from bots.mind.loopback.faults import CONTENT_FAULTS
 from bots.mind.requests.choose_action.request import ActionChoice
 from bots.mind.requests.set_goal.request import GoalChoice
@@ -19,21 +19,21 @@ pytestmark = pytest.mark.anyio
 
 SCHEMA = GoalChoice.model_json_schema()
 REFUSED = {
-    Fault.RATE_LIMIT: (429, "rate_limit_exceeded"),
-    Fault.SERVER_ERROR: (500, "internal_error"),
-    Fault.OVERLOADED: (503, "overloaded"),
-    Fault.WRONG_KEY: (401, "invalid_api_key"),
-    Fault.UNKNOWN_MODEL: (404, "model_not_found"),
+    InjectedFault.RATE_LIMIT: (429, "rate_limit_exceeded"),
+    InjectedFault.SERVER_ERROR: (500, "internal_error"),
+    InjectedFault.OVERLOADED: (503, "overloaded"),
+    InjectedFault.WRONG_KEY: (401, "invalid_api_key"),
+    InjectedFault.UNKNOWN_MODEL: (404, "model_not_found"),
 }
 
 
 @pytest.mark.parametrize("fault", REFUSED)
-async def test_refused(fault: Fault) -> None:
+async def test_refused(fault: InjectedFault) -> None:
     status, code = REFUSED[fault]
     async with calling(LoopbackOptions(retry_after_seconds=17)) as caller:
         for response in (await caller.chat(fault=fault), await caller.embed("sand", fault=fault)):
             assert (response.status_code, response.json()["error"]["code"]) == (status, code)
-            assert response.headers.get("retry-after") == ("17" if fault is Fault.RATE_LIMIT else None)
+            assert response.headers.get("retry-after") == ("17" if fault is InjectedFault.RATE_LIMIT else None)
         tally = await caller.tally()
         assert tally["outcomes"] == {fault: 2}
         assert (tally["tokens_in"], tally["tokens_out"]) == (0, 0)
@@ -95,7 +95,7 @@ async def test_truncated_json() -> None:
             json_of(response)
         choice = response.json()["choices"][0]
         assert choice["finish_reason"] == "length"
-        assert await tallied_tokens(caller, Fault.TRUNCATED_JSON) == count_tokens(choice["message"]["content"])
+        assert await tallied_tokens(caller, InjectedFault.TRUNCATED_JSON) == count_tokens(choice["message"]["content"])
 
 
 async def test_invalid_json() -> None:
@@ -119,7 +119,7 @@ async def test_schema_violation_is_json_of_another_shape() -> None:
             told = json_of(response)
             assert not Draft202012Validator(SCHEMA).is_valid(told)
             shapes.add(json.dumps(told))
-        assert await tallied_tokens(caller, Fault.SCHEMA_VIOLATION) > 0
+        assert await tallied_tokens(caller, InjectedFault.SCHEMA_VIOLATION) > 0
     assert len(shapes) > 5, "fields are missing or have wrong types"
 
 
@@ -129,7 +129,7 @@ async def test_refusal() -> None:
         message = response.json()["choices"][0]["message"]
         assert message["content"] is None
         assert message["refusal"].startswith("I'm sorry")
-        assert await tallied_tokens(caller, Fault.REFUSAL) == count_tokens(message["refusal"])
+        assert await tallied_tokens(caller, InjectedFault.REFUSAL) == count_tokens(message["refusal"])
 
 
 async def test_empty_content() -> None:
@@ -188,7 +188,7 @@ async def test_what_cannot_befall_a_call_is_refused_when_forced_and_left_out_whe
         ):
             assert response.status_code == 400
             assert "fault" in response.json()["error"]["message"]
-    async with calling(LoopbackOptions(faults={Fault.SCHEMA_VIOLATION: 1.0})) as caller:
+    async with calling(LoopbackOptions(faults={InjectedFault.SCHEMA_VIOLATION: 1.0})) as caller:
         assert (await caller.embed("sand")).status_code == 200
         assert content_of(await caller.chat())
         assert json_of(await caller.chat(schema=anything)) is None
@@ -196,7 +196,7 @@ async def test_what_cannot_befall_a_call_is_refused_when_forced_and_left_out_whe
         assert (await caller.tally())["outcomes"] == {"answered": 3, "schema_violation": 1}
 
 
-SHARES = {Fault.RATE_LIMIT: 0.2, Fault.REFUSAL: 0.3, Fault.DROPPED: 0.1}
+SHARES = {InjectedFault.RATE_LIMIT: 0.2, InjectedFault.REFUSAL: 0.3, InjectedFault.DROPPED: 0.1}
 
 
 async def outcomes(options: LoopbackOptions, calls: int, *, backwards: bool = False) -> list[str]:
@@ -233,7 +233,7 @@ async def test_faults_befall_their_share_of_calls() -> None:
 
 
 async def test_a_share_of_one_leaves_nothing_whole() -> None:
-    async with calling(LoopbackOptions(faults={Fault.OVERLOADED: 1.0})) as caller:
+    async with calling(LoopbackOptions(faults={InjectedFault.OVERLOADED: 1.0})) as caller:
         assert {(await caller.chat(str(number))).status_code for number in range(20)} == {503}
 
 
@@ -243,7 +243,7 @@ async def test_a_choice_is_spoilt_but_the_next_is_whole() -> None:
         ActionChoice.model_validate(json_of(await caller.chat(asking(choose()))))
 
 
-async def tallied_tokens(caller: Caller, fault: Fault) -> int:
+async def tallied_tokens(caller: Caller, fault: InjectedFault) -> int:
     """Return the tokens of all chat calls with a fault."""
     tokens: int = (await caller.tally())["endpoints"]["chat"][fault]["tokens_out"]
     return tokens

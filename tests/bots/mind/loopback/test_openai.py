@@ -6,7 +6,7 @@ import openai
 import pytest
 
 from bots.mind import MindSurroundings, open_mind
-from bots.mind.loopback import ConstantLatency, Fault, LoopbackOptions, embed, serve
+from bots.mind.loopback import ConstantLatency, InjectedFault, LoopbackOptions, embed, serve
 from bots.mind.pack import whole_pack
 from bots.mind.requests.set_goal.request import GoalChoice
 from tests.bots.mind.loopback.clients import MODEL, asking
@@ -26,7 +26,7 @@ def client_of(base_url: str, *, retries: int = 0) -> openai.AsyncOpenAI:
     return openai.AsyncOpenAI(base_url=base_url, api_key="any", max_retries=retries, timeout=30.0)
 
 
-async def ask(client: openai.AsyncOpenAI, fault: Fault | None = None) -> Any:
+async def ask(client: openai.AsyncOpenAI, fault: InjectedFault | None = None) -> Any:
     headers = {} if fault is None else {"x-loopback-fault": fault.value}
     return await client.chat.completions.create(
         model=MODEL, messages=ASKED, response_format=FORMAT, extra_headers=headers
@@ -67,16 +67,16 @@ async def test_the_models_are_listed() -> None:
 @pytest.mark.parametrize(
     ("fault", "error"),
     [
-        (Fault.RATE_LIMIT, openai.RateLimitError),
-        (Fault.SERVER_ERROR, openai.InternalServerError),
-        (Fault.OVERLOADED, openai.InternalServerError),
-        (Fault.DROPPED, openai.APIConnectionError),
-        (Fault.WRONG_KEY, openai.AuthenticationError),
-        (Fault.UNKNOWN_MODEL, openai.NotFoundError),
-        (Fault.NO_JSON_SUPPORT, openai.BadRequestError),
+        (InjectedFault.RATE_LIMIT, openai.RateLimitError),
+        (InjectedFault.SERVER_ERROR, openai.InternalServerError),
+        (InjectedFault.OVERLOADED, openai.InternalServerError),
+        (InjectedFault.DROPPED, openai.APIConnectionError),
+        (InjectedFault.WRONG_KEY, openai.AuthenticationError),
+        (InjectedFault.UNKNOWN_MODEL, openai.NotFoundError),
+        (InjectedFault.NO_JSON_SUPPORT, openai.BadRequestError),
     ],
 )
-async def test_faults_are_the_clients_own_errors(fault: Fault, error: type[Exception]) -> None:
+async def test_faults_are_the_clients_own_errors(fault: InjectedFault, error: type[Exception]) -> None:
     async with serve(LoopbackOptions()) as base_url, client_of(base_url) as client:
         with pytest.raises(error):
             await ask(client, fault)
@@ -85,22 +85,22 @@ async def test_faults_are_the_clients_own_errors(fault: Fault, error: type[Excep
 async def test_a_timeout_is_the_clients_own_error() -> None:
     async with serve(LoopbackOptions()) as base_url, client_of(base_url) as client:
         with pytest.raises(openai.APITimeoutError):
-            await ask(client.with_options(timeout=0.2), Fault.TIMEOUT)
+            await ask(client.with_options(timeout=0.2), InjectedFault.TIMEOUT)
 
 
 async def test_spoilt_answers_reach_the_caller() -> None:
     async with serve(LoopbackOptions()) as base_url, client_of(base_url) as client:
-        refused = await ask(client, Fault.REFUSAL)
+        refused = await ask(client, InjectedFault.REFUSAL)
         assert refused.choices[0].message.content is None and refused.choices[0].message.refusal
-        assert (await ask(client, Fault.EMPTY_CONTENT)).choices[0].message.content == ""
-        assert (await ask(client, Fault.TRUNCATED_JSON)).choices[0].finish_reason == "length"
-        for fault in (Fault.TRUNCATED_JSON, Fault.INVALID_JSON, Fault.SCHEMA_VIOLATION):
+        assert (await ask(client, InjectedFault.EMPTY_CONTENT)).choices[0].message.content == ""
+        assert (await ask(client, InjectedFault.TRUNCATED_JSON)).choices[0].finish_reason == "length"
+        for fault in (InjectedFault.TRUNCATED_JSON, InjectedFault.INVALID_JSON, InjectedFault.SCHEMA_VIOLATION):
             with pytest.raises(ValueError, match="validation error"):
                 GoalChoice.model_validate_json((await ask(client, fault)).choices[0].message.content)
 
 
 async def test_retries_of_the_client_draw_again() -> None:
-    options = LoopbackOptions(seed=2, faults={Fault.RATE_LIMIT: 0.5}, retry_after_seconds=0)
+    options = LoopbackOptions(seed=2, faults={InjectedFault.RATE_LIMIT: 0.5}, retry_after_seconds=0)
     async with serve(options) as base_url, client_of(base_url, retries=10) as client:
         assert GoalChoice.model_validate_json((await ask(client)).choices[0].message.content)
 

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from bots.mind.loopback import (
     ConstantLatency,
-    Fault,
+    InjectedFault,
     Latency,
     LognormalLatency,
     LoopbackOptions,
@@ -21,7 +21,7 @@ from bots.mind.loopback import (
 )
 from bots.mind.loopback.draws import Draws
 from bots.mind.loopback.faults import draw_fault
-from bots.mind.loopback.limits import Gate
+from bots.mind.loopback.limits import RateLimiter
 from bots.mind.loopback.refusals import Refusal
 from bots.mind.loopback.schema import SchemaTroubleError, smallest_instance
 from bots.mind.loopback.tokens import cut_to_tokens
@@ -143,14 +143,14 @@ def test_latencies_follow_their_distributions() -> None:
 
 def test_shares_are_probabilities() -> None:
     stream = chance()
-    drawn = [draw_fault({Fault.REFUSAL: 0.25, Fault.DROPPED: 0.5}, stream) for _ in range(4000)]
-    assert drawn.count(Fault.REFUSAL) / 4000 == pytest.approx(0.25, abs=0.03)
-    assert drawn.count(Fault.DROPPED) / 4000 == pytest.approx(0.5, abs=0.03)
+    drawn = [draw_fault({InjectedFault.REFUSAL: 0.25, InjectedFault.DROPPED: 0.5}, stream) for _ in range(4000)]
+    assert drawn.count(InjectedFault.REFUSAL) / 4000 == pytest.approx(0.25, abs=0.03)
+    assert drawn.count(InjectedFault.DROPPED) / 4000 == pytest.approx(0.5, abs=0.03)
     assert draw_fault({}, stream) is None
 
 
 def test_a_minute_is_any_minute() -> None:
-    gate = Gate(None, 2, 1)
+    gate = RateLimiter(None, 2, 1)
 
     def enter(now: float) -> str | None:
         try:
@@ -184,8 +184,11 @@ def test_draws_follow_from_seed_call_and_repetition() -> None:
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"faults": {Fault.REFUSAL: 0.6, Fault.DROPPED: 0.6}}, "add up to 1.2, which is above 1: lower some"),
-        ({"faults": {Fault.REFUSAL: -0.1}}, "greater than or equal to 0"),
+        (
+            {"faults": {InjectedFault.REFUSAL: 0.6, InjectedFault.DROPPED: 0.6}},
+            "add up to 1.2, which is above 1: lower some",
+        ),
+        ({"faults": {InjectedFault.REFUSAL: -0.1}}, "greater than or equal to 0"),
         ({"port": 65536}, "less than or equal to 65535"),
         ({"concurrency_max": 0}, "greater than or equal to 1"),
         ({"api_key": ""}, "is empty: set one, or omit the option"),
@@ -207,4 +210,6 @@ def test_wrong_latencies() -> None:
 
 
 def test_ten_tenths_are_a_whole() -> None:
-    assert sum(LoopbackOptions(faults=dict.fromkeys(list(Fault)[:10], 0.1)).faults.values()) == pytest.approx(1.0)
+    assert sum(LoopbackOptions(faults=dict.fromkeys(list(InjectedFault)[:10], 0.1)).faults.values()) == pytest.approx(
+        1.0
+    )

@@ -13,7 +13,7 @@ from bots.mind.loopback import (
     LATENCY_HEADER,
     AddressUnavailable,
     ConstantLatency,
-    Fault,
+    InjectedFault,
     LognormalLatency,
     LoopbackOptions,
     serve,
@@ -140,8 +140,10 @@ async def ignoring_a_lost_connection(caller: Caller, fault: str | None) -> None:
         assert fault == "dropped"
 
 
-@pytest.mark.parametrize("fault", [None, Fault.TIMEOUT])
-async def test_calls_in_progress_do_not_hold_up_the_end(fault: Fault | None, caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize("fault", [None, InjectedFault.TIMEOUT])
+async def test_calls_in_progress_do_not_hold_up_the_end(
+    fault: InjectedFault | None, caplog: pytest.LogCaptureFixture
+) -> None:
     lost = []
 
     async def wait_for_an_answer(caller: Caller) -> None:

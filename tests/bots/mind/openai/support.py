@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bots.mind import MindError, MindSurroundings, open_mind
-from bots.mind.loopback import Fault, LoopbackOptions, serve
+from bots.mind.loopback import InjectedFault, LoopbackOptions, serve
 from bots.mind.openai import OpenAIMind, OpenAISettings, load_settings
 from bots.mind.openai.settings import laid_over
 from bots.mind.pack import whole_pack
@@ -19,19 +19,19 @@ KEY_VARIABLE = "CIVITAS_TEST_KEY"
 QUICK = {"gateway": {"retries": {"pause_seconds_first": 0.001, "pause_seconds_max": 0.01}}}
 """Settings without pauses between tries, because waiting helps nothing here."""
 FAULT_KINDS = {
-    Fault.RATE_LIMIT: "rate_limit",
-    Fault.SERVER_ERROR: "server_error",
-    Fault.OVERLOADED: "server_error",
-    Fault.TIMEOUT: "timeout",
-    Fault.DROPPED: "dropped",
-    Fault.WRONG_KEY: "wrong_key",
-    Fault.UNKNOWN_MODEL: "unknown_model",
-    Fault.NO_JSON_SUPPORT: "bad_request",
-    Fault.TRUNCATED_JSON: "truncated",
-    Fault.INVALID_JSON: "invalid",
-    Fault.SCHEMA_VIOLATION: "invalid",
-    Fault.REFUSAL: "refusal",
-    Fault.EMPTY_CONTENT: "empty",
+    InjectedFault.RATE_LIMIT: "rate_limit",
+    InjectedFault.SERVER_ERROR: "server_error",
+    InjectedFault.OVERLOADED: "server_error",
+    InjectedFault.TIMEOUT: "timeout",
+    InjectedFault.DROPPED: "dropped",
+    InjectedFault.WRONG_KEY: "wrong_key",
+    InjectedFault.UNKNOWN_MODEL: "unknown_model",
+    InjectedFault.NO_JSON_SUPPORT: "bad_request",
+    InjectedFault.TRUNCATED_JSON: "truncated",
+    InjectedFault.INVALID_JSON: "invalid",
+    InjectedFault.SCHEMA_VIOLATION: "invalid",
+    InjectedFault.REFUSAL: "refusal",
+    InjectedFault.EMPTY_CONTENT: "empty",
 }
 """The mind's name for each fault."""
 
@@ -98,6 +98,6 @@ def said(answer: Answer) -> dict[str, Any]:
     return answer.model_dump(exclude={"usage"})
 
 
-def forced(fault: Fault) -> LoopbackOptions:
+def forced(fault: InjectedFault) -> LoopbackOptions:
     """Make a server on which every call has a fault."""
     return LoopbackOptions(seed=SEED, faults={fault: 1.0}, retry_after_seconds=0)

@@ -10,7 +10,7 @@ from bots.mind.loopback import LoopbackOptions, serve
 from bots.mind.openai import load_settings
 from bots.mind.openai.asking import with_schema
 from bots.mind.openai.prompts import PromptBook
-from bots.mind.openai.questions import Questions
+from bots.mind.openai.questions import QuestionMaker
 from bots.mind.requests import request_kinds
 from bots.mind.requests.examples import examples
 from bots.mind.thought import Request
@@ -44,7 +44,7 @@ async def test_every_way_to_ask_for_json_is_answered(way: dict[str, Any]) -> Non
 def test_the_schema_stands_in_the_prompt_where_nobody_enforces_it() -> None:
     for json_by, is_told in (("json_schema", False), ("json_object", True), ("prompt", True)):
         settings = load_settings("ollama", {"think": {"json_by": json_by}})
-        question = with_schema(Questions(settings, PromptBook()).put(goal()), settings.think)
+        question = with_schema(QuestionMaker(settings, PromptBook()).put(goal()), settings.think)
         assert ('The JSON object fits this JSON schema: {"' in question.system) == is_told
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bots.mind import MindSurroundings, UnknownMind
-from bots.mind.loopback import Fault, LoopbackOptions, serve
+from bots.mind.loopback import InjectedFault, LoopbackOptions, serve
 from bots.mind.openai import OpenAIMind
 from tests.bots.mind.openai.canned import canned
 from tests.bots.mind.openai.support import SEED, Stage, forced, on_stage, settings_for
@@ -74,9 +74,9 @@ async def test_an_unknown_model_of_another_role_is_told_with_the_role() -> None:
 NO_JSON: list[tuple[LoopbackOptions, Mapping[str, Any], str]] = [
     (LoopbackOptions(json_schema_supported=False), {}, "set json_by to json_object or prompt"),
     (LoopbackOptions(), {"think": {"json_by": "prompt"}}, "choose another model"),
-    (forced(Fault.INVALID_JSON), {}, "set json_by to json_object or prompt"),
-    (forced(Fault.SCHEMA_VIOLATION), {}, "set json_by to json_object or prompt"),
-    (forced(Fault.REFUSAL), {"think": {"json_by": "json_object"}}, "set json_by to prompt"),
+    (forced(InjectedFault.INVALID_JSON), {}, "set json_by to json_object or prompt"),
+    (forced(InjectedFault.SCHEMA_VIOLATION), {}, "set json_by to json_object or prompt"),
+    (forced(InjectedFault.REFUSAL), {"think": {"json_by": "json_object"}}, "set json_by to prompt"),
 ]
 
 
@@ -98,7 +98,7 @@ async def test_settings_that_a_model_does_not_take() -> None:
 
 
 async def test_a_model_that_comes_to_no_end() -> None:
-    async with on_stage(forced(Fault.TRUNCATED_JSON)) as stage:
+    async with on_stage(forced(InjectedFault.TRUNCATED_JSON)) as stage:
         assert "raise tokens_out_max" in await complaint(stage)
 
 
@@ -114,7 +114,9 @@ async def test_vectors_of_another_length() -> None:
 
 
 async def test_a_server_that_is_only_busy_passes() -> None:
-    options = LoopbackOptions(seed=SEED, faults={Fault.OVERLOADED: 0.3, Fault.RATE_LIMIT: 0.3}, retry_after_seconds=0)
+    options = LoopbackOptions(
+        seed=SEED, faults={InjectedFault.OVERLOADED: 0.3, InjectedFault.RATE_LIMIT: 0.3}, retry_after_seconds=0
+    )
     async with on_stage(options, {"gateway": {"retries": {"tries_max": 12}}}) as stage:
         await stage.mind.check()
         assert (await stage.tally())["outcomes"]["answered"] == 1

@@ -6,7 +6,7 @@ from bots.mind.moment.matters import Amendment, Announcement, Document, View
 from bots.mind.moment.situation import KnownPlace
 from bots.mind.openai import load_settings
 from bots.mind.openai.prompts import PromptBook
-from bots.mind.openai.questions import Questions
+from bots.mind.openai.questions import QuestionMaker
 from bots.mind.requests.cast_vote.request import Vote
 from bots.mind.requests.draft_amendments.request import Amendments
 from bots.mind.requests.examples import examples
@@ -16,7 +16,7 @@ from bots.mind.requests.validation import misfit
 from bots.mind.thought import Answer, Request
 from tests.bots.mind.moments import choose
 
-QUESTIONS = Questions(load_settings("ollama", {}), PromptBook())
+QUESTIONS = QuestionMaker(load_settings("ollama", {}), PromptBook())
 
 
 def put(request: Request) -> str:

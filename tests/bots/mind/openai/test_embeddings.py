@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from bots.memory.embedding import Embedder, EmbeddingError
-from bots.mind.loopback import Fault, LoopbackOptions, embed
+from bots.mind.loopback import InjectedFault, LoopbackOptions, embed
 from bots.mind.openai import EndpointEmbedder
 from tests.bots.mind.openai.support import FAULT_KINDS, SEED, Stage, forced, on_stage
 
@@ -21,7 +21,7 @@ EMBED: dict[str, Any] = {
     "price": {"usd_per_million_tokens_in": 0.02},
 }
 TEXTS = ["I found sand.", "Ada gave me bread.", "世界", "It rains.", "I found sand."]
-OF_CALLS = [fault for fault in FAULT_KINDS if fault in list(Fault)[:7] and fault is not Fault.TIMEOUT]
+OF_CALLS = [fault for fault in FAULT_KINDS if fault in list(InjectedFault)[:7] and fault is not InjectedFault.TIMEOUT]
 
 
 def embedder_of(stage: Stage) -> EndpointEmbedder:
@@ -49,7 +49,7 @@ async def test_the_models_own_length_is_taken_where_none_can_be_asked_for() -> N
 
 
 async def test_cost_is_exact_to_the_token() -> None:
-    options = LoopbackOptions(seed=SEED, faults={Fault.OVERLOADED: 0.3, Fault.DROPPED: 0.2})
+    options = LoopbackOptions(seed=SEED, faults={InjectedFault.OVERLOADED: 0.3, InjectedFault.DROPPED: 0.2})
     async with on_stage(options, {"embed": EMBED}, {"gateway": {"retries": {"tries_max": 15}}}) as stage:
         embedder = embedder_of(stage)
         await embedder.embed(TEXTS)
@@ -67,7 +67,7 @@ async def test_no_texts_are_no_call() -> None:
 
 
 @pytest.mark.parametrize("fault", OF_CALLS)
-async def test_a_fault_is_a_failure_and_no_vector(fault: Fault) -> None:
+async def test_a_fault_is_a_failure_and_no_vector(fault: InjectedFault) -> None:
     async with on_stage(forced(fault), {"embed": EMBED}) as stage:
         with pytest.raises(EmbeddingError, match=stage.base_url):
             await embedder_of(stage).embed(TEXTS)

@@ -8,7 +8,7 @@ from bots.mind.gateway import BudgetSettings
 from bots.mind.openai import estimate, load_settings
 from bots.mind.openai.estimate import EstimateRow, answer_tokens, calls_a_minute
 from bots.mind.openai.prompts import PromptBook
-from bots.mind.openai.questions import Questions
+from bots.mind.openai.questions import QuestionMaker
 from bots.mind.openai.shapes import schema_text
 from bots.mind.requests.examples import examples
 from bots.mind.requests.paces import Paces
@@ -28,7 +28,7 @@ def test_a_worked_example() -> None:
     (system, prompt, schema), and one token for every started 3 bytes of each.
     """
     settings = load_settings("ollama", PRICED)
-    question = Questions(settings, PromptBook()).put(examples()["set_goal"])
+    question = QuestionMaker(settings, PromptBook()).put(examples()["set_goal"])
     texts = (question.system, question.user, schema_text(question.schema))
     prompt_tokens = sum(8 + (len(text.encode()) + 2) // 3 for text in texts)
 

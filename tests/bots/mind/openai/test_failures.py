@@ -7,7 +7,7 @@ import anyio
 import pytest
 
 from bots.mind import MindError, MindSurroundings
-from bots.mind.loopback import ConstantLatency, Fault, LoopbackOptions, serve
+from bots.mind.loopback import ConstantLatency, InjectedFault, LoopbackOptions, serve
 from bots.mind.openai import OpenAIMind
 from bots.mind.thought import Answer, Request
 from tests.bots.mind.moments import block, choose, goal, reply
@@ -16,18 +16,24 @@ from tests.bots.mind.openai.support import FAULT_KINDS, SEED, Stage, by_rules, f
 pytestmark = pytest.mark.anyio
 TWO_TRIES = {"gateway": {"retries": {"tries_max": 2}}}
 IMPATIENT = {"think": {"timeout_seconds": 0.2}}
-ASKED_AGAIN = {Fault.INVALID_JSON: 2, Fault.SCHEMA_VIOLATION: 2}
+ASKED_AGAIN = {InjectedFault.INVALID_JSON: 2, InjectedFault.SCHEMA_VIOLATION: 2}
 """A useless answer is requested again, by a new call in addition to the gateway's retries."""
-RETRIED = (Fault.RATE_LIMIT, Fault.SERVER_ERROR, Fault.OVERLOADED, Fault.TIMEOUT, Fault.DROPPED)
+RETRIED = (
+    InjectedFault.RATE_LIMIT,
+    InjectedFault.SERVER_ERROR,
+    InjectedFault.OVERLOADED,
+    InjectedFault.TIMEOUT,
+    InjectedFault.DROPPED,
+)
 
 
 def test_every_fault_is_covered() -> None:
-    assert set(FAULT_KINDS) == set(Fault)
+    assert set(FAULT_KINDS) == set(InjectedFault)
 
 
-@pytest.mark.parametrize("fault", Fault)
-async def test_every_fault_is_a_failure_of_its_kind(fault: Fault) -> None:
-    async with on_stage(forced(fault), TWO_TRIES, IMPATIENT if fault is Fault.TIMEOUT else {}) as stage:
+@pytest.mark.parametrize("fault", InjectedFault)
+async def test_every_fault_is_a_failure_of_its_kind(fault: InjectedFault) -> None:
+    async with on_stage(forced(fault), TWO_TRIES, IMPATIENT if fault is InjectedFault.TIMEOUT else {}) as stage:
         failure = await stage.ask(goal())
         tally = await stage.tally()
     assert isinstance(failure, MindError)
@@ -75,7 +81,7 @@ async def test_a_kind_without_a_prompt_is_a_failure() -> None:
 
 
 @pytest.mark.parametrize("fault", ASKED_AGAIN)
-async def test_a_useless_answer_is_mended_once(fault: Fault) -> None:
+async def test_a_useless_answer_is_mended_once(fault: InjectedFault) -> None:
     """The server spoils half of the calls, by its own draws. The test finds one that spoils the first of two."""
     outcomes = set()
     for seed in range(12):
@@ -94,7 +100,7 @@ async def test_a_useless_answer_is_mended_once(fault: Fault) -> None:
 
 
 async def test_what_was_wrong_is_sent_back_with_the_answer() -> None:
-    async with on_stage(forced(Fault.INVALID_JSON)) as stage:
+    async with on_stage(forced(InjectedFault.INVALID_JSON)) as stage:
         await stage.ask(goal())
         tally = await stage.tally()
     async with on_stage() as whole:
@@ -103,7 +109,9 @@ async def test_what_was_wrong_is_sent_back_with_the_answer() -> None:
     assert tally["tokens_in"] > 2 * once.tokens_in + once.tokens_out
 
 
-FAULTS: Mapping[Fault, float] = dict.fromkeys((fault for fault in Fault if fault is not Fault.TIMEOUT), 0.04)
+FAULTS: Mapping[InjectedFault, float] = dict.fromkeys(
+    (fault for fault in InjectedFault if fault is not InjectedFault.TIMEOUT), 0.04
+)
 
 
 def moments() -> list[Request]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from bots.mind import MindError, MindSurroundings, UnknownMind
-from bots.mind.loopback import Fault, LoopbackOptions
+from bots.mind.loopback import InjectedFault, LoopbackOptions
 from bots.mind.openai import OpenAIMind, load_settings
 from bots.mind.openai.failures import failure_of
 from bots.mind.openai.keys import read_key
@@ -44,8 +44,8 @@ async def test_the_key_is_shown_to_the_server_alone(caplog: pytest.LogCaptureFix
     assert KEY not in seen + caplog.text
 
 
-@pytest.mark.parametrize("fault", Fault)
-async def test_a_key_never_shows_in_an_error(fault: Fault, caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize("fault", InjectedFault)
+async def test_a_key_never_shows_in_an_error(fault: InjectedFault, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
     options = LoopbackOptions(seed=SEED, api_key=KEY, faults={fault: 1.0}, retry_after_seconds=0)
     async with on_stage(options, WITH_KEY, QUICKLY, environment=ENVIRONMENT) as stage:

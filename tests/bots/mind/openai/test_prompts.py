@@ -10,7 +10,7 @@ from bots.mind import MindSurroundings, UnknownMind, open_mind
 from bots.mind.moment.situation import Recollection
 from bots.mind.openai import load_settings
 from bots.mind.openai.prompts import MEND, SYSTEM, PromptBook
-from bots.mind.openai.questions import Questions
+from bots.mind.openai.questions import QuestionMaker
 from bots.mind.openai.shapes import schema_of
 from bots.mind.requests.appraise.request import Appraise, Regarded
 from bots.mind.requests.examples import examples
@@ -18,7 +18,7 @@ from bots.mind.requests.speak.request import Speak
 from bots.mind.thought import Request
 from tests.bots.mind.moments import ME, choose, deed, doing, failed, person, reply, sighting, situation
 
-QUESTIONS = Questions(load_settings("ollama", {}), PromptBook())
+QUESTIONS = QuestionMaker(load_settings("ollama", {}), PromptBook())
 MIND = Path(__file__).parents[4] / "bots" / "mind"
 SHARED, KINDS = MIND / "openai" / "prompts", MIND / "requests"
 

@@ -10,7 +10,7 @@ import pytest
 import bots.mind.openai
 from bots.mind import MindSurroundings, UnknownMind, open_mind
 from bots.mind.openai import load_settings, preset_names
-from bots.mind.thought import Role
+from bots.mind.thought import ModelRole
 from bots.mind.urgency import Priority
 
 
@@ -21,7 +21,7 @@ def test_these_presets_come_along() -> None:
 @pytest.mark.parametrize("name", preset_names())
 def test_every_preset_is_complete(name: str) -> None:
     settings = load_settings(name, {})
-    for role in Role:
+    for role in ModelRole:
         assert settings.of(role).model
     patience = [settings.deadline_seconds.of(priority) for priority in Priority]
     assert patience == sorted(patience), "more urgent requests have shorter deadlines"

@@ -11,7 +11,7 @@ from bots.mind.recording import Kept, RecordingMind
 from bots.mind.recording.reader import Recording
 from bots.mind.rules_mind import RulesMind
 from bots.mind.thought import Answer, Request, Usage
-from orchestrator.recorder.exchanges import ExchangeShelf
+from orchestrator.recorder.exchanges import ExchangeBuffer
 from tests.bots.mind.moments import block, choose, goal, person, reply
 
 SOURCE = "shard-1"
@@ -91,7 +91,7 @@ async def live(
 
 def write_recording(run_dir: Path, kept: Sequence[Kept], part_size: int = 50) -> Recording:
     """Write exchanges into a run folder as the recorder does, several to a part."""
-    shelf = ExchangeShelf(run_dir / "mind", 10_000_000)
+    shelf = ExchangeBuffer(run_dir / "mind", 10_000_000)
     for begin in range(0, len(kept), part_size):
         for one in kept[begin : begin + part_size]:
             shelf.take(one.model_dump_json())

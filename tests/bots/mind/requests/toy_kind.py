@@ -16,7 +16,7 @@ from bots.mind import MindSurroundings, open_mind
 from bots.mind.moment.situation import Who
 from bots.mind.openai import estimate, load_settings
 from bots.mind.openai.prompts import PromptBook
-from bots.mind.openai.questions import Questions
+from bots.mind.openai.questions import QuestionMaker
 from bots.mind.requests.examples import examples
 from bots.mind.requests.paces import Paces
 from tests.bots.mind.openai.support import SEED, on_stage, said
@@ -33,7 +33,7 @@ async def main(run: Path) -> None:
     replay = open_mind(f"replay:{run}", MindSurroundings(SEED))
     await replay.check()
     settings = load_settings("ollama", {})
-    question = Questions(settings, PromptBook()).put(request)
+    question = QuestionMaker(settings, PromptBook()).put(request)
     rows = estimate(settings, agents=2, minutes=10, modules=("shepherd",), paces=Paces()).rows
     told = {
         "rules": said(rules),

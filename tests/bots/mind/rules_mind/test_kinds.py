@@ -16,7 +16,7 @@ from bots.mind.requests.draw_insights.request import DrawInsights
 from bots.mind.requests.form_view.request import FormView
 from bots.mind.requests.give_feedback.request import GiveFeedback
 from bots.mind.requests.plan_day.request import PlanDay
-from bots.mind.requests.rate_importance.request import Event, RateImportance
+from bots.mind.requests.rate_importance.request import RatedEvent, RateImportance
 from bots.mind.requests.react.request import React
 from bots.mind.requests.set_social_goal.request import SetSocialGoal
 from bots.mind.requests.speak.request import Speak
@@ -62,7 +62,7 @@ REQUESTS: tuple[Request, ...] = (
     SummariseSelf(who=ME, t=1.0, memories=HEARD),
     asked("Who is running for mayor?", *HEARD),
     appraisal_of(Profile(name="Tomas"), *HEARD),
-    RateImportance(who=ME, t=1.0, events=(Event(what="heard", text="I am running for mayor."),)),
+    RateImportance(who=ME, t=1.0, events=(RatedEvent(what="heard", text="I am running for mayor."),)),
     AskOneself(who=ME, t=1.0, count=3, memories=HEARD),
     DrawInsights(who=ME, t=1.0, question="What do I think of Tomas?", count=3, memories=HEARD),
     PlanDay(who=ME, t=1.0, day=0, begins=420, memories=HEARD, situation=MOMENT),

@@ -16,7 +16,7 @@ from bots.episodes import (
     OwnSpeech,
     PlanPart,
 )
-from bots.mind.requests.rate_importance.request import Event, RateImportance
+from bots.mind.requests.rate_importance.request import RatedEvent, RateImportance
 from bots.mind.requests.rate_importance.rules import rate_importance
 from tests.bots.mind.moments import ME, THEME, chance
 
@@ -43,7 +43,7 @@ from tests.bots.mind.moments import ME, THEME, chance
 )
 def test_importance_goes_by_kind_and_words(what: str, episode: str | Episode, rating: float) -> None:
     text, typed = (episode, None) if isinstance(episode, str) else ("in any words", episode)
-    event = Event(what=what, text=text, episode=typed)
+    event = RatedEvent(what=what, text=text, episode=typed)
     assert rate_importance(RateImportance(who=ME, t=0.0, events=(event,)), THEME, chance()).ratings == (rating,)
 
 
@@ -58,8 +58,8 @@ def test_what_names_me_or_what_i_hold_dear_matters_more() -> None:
 
 def test_ratings_come_in_the_order_of_the_events() -> None:
     events = (
-        Event(what="idle", text="-"),
-        Event(what="harm", text="I died: lava", episode=Death("lava")),
-        Event(what="met", text="I met Ida.", episode=Meeting("Ida")),
+        RatedEvent(what="idle", text="-"),
+        RatedEvent(what="harm", text="I died: lava", episode=Death("lava")),
+        RatedEvent(what="met", text="I met Ida.", episode=Meeting("Ida")),
     )
     assert rate_importance(RateImportance(who=ME, t=0.0, events=events), THEME, chance()).ratings == (1.0, 10.0, 4.0)

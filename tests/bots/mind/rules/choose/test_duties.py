@@ -9,7 +9,7 @@ from bots.mind.moment.matters import Announcement, Document
 from bots.mind.moment.situation import Condition, HeardWords, KnownPlace, Outcome
 from bots.mind.requests.choose_action.request import ActionChoice, ChooseAction
 from bots.mind.requests.choose_action.rules import choose_action
-from bots.mind.rules.choose.duties import Season, season_announced
+from bots.mind.rules.choose.duties import AnnouncedSeason, season_announced
 from tests.bots.mind.moments import ME, SKILLS, THEME, WELL, chance, doing, heard, lived, person, situation, words_of
 
 LAW = "1. Be kind.\n2. In each tax season everybody deposits 20 % of their inventory in the community chest."
@@ -57,18 +57,18 @@ def paid(seconds_ago: float, **parts: Any) -> Outcome:
 @pytest.mark.parametrize(
     ("told", "season"),
     [
-        ([(AHEAD, 10.0)], Season(80.0, 100.0)),
-        ([(AHEAD, 95.0), (OPEN, 5.0)], Season(-5.0, 15.0)),
-        ([(AHEAD, 95.0), ("Tax season 3 is open: pay now.", 5.0)], Season(-5.0, 15.0)),
+        ([(AHEAD, 10.0)], AnnouncedSeason(80.0, 100.0)),
+        ([(AHEAD, 95.0), (OPEN, 5.0)], AnnouncedSeason(-5.0, 15.0)),
+        ([(AHEAD, 95.0), ("Tax season 3 is open: pay now.", 5.0)], AnnouncedSeason(-5.0, 15.0)),
         ([(AHEAD, 120.0), (OPEN, 30.0)], None),
         ([(AHEAD, 112.0), (OPEN, 21.0), (OVER, 1.0)], None),
-        ([(OVER, 60.0), ("The tax season begins in 2 minutes for 1 minute.", 30.0)], Season(90.0, 150.0)),
+        ([(OVER, 60.0), ("The tax season begins in 2 minutes for 1 minute.", 30.0)], AnnouncedSeason(90.0, 150.0)),
         ([("A feast is open for 20 seconds.", 1.0)], None),
         ([("Somebody must pay taxes.", 1.0)], None),
         ([], None),
     ],
 )
-def test_the_season_is_read_from_the_words(told: list[tuple[str, float]], season: Season | None) -> None:
+def test_the_season_is_read_from_the_words(told: list[tuple[str, float]], season: AnnouncedSeason | None) -> None:
     assert season_announced(THEME.duties[0], announced(*told)) == season
 
 

@@ -1,0 +1,29 @@
+"""What planning, reacting and reflection work with."""
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from bots.brain.bottleneck import Reader
+from bots.brain.module import ModuleContext
+from bots.brain.sections import Thought
+from bots.brain.who import Identity
+
+
+class ChangePlans(Protocol):
+    """Changes parts of the section ``plans``, and hands over thoughts."""
+
+    def __call__(self, *thoughts: Thought, **parts: Any) -> None:
+        """Write it."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class PlanningContext:
+    """What each part of the module is given."""
+
+    around: ModuleContext
+    read: Reader
+    """Reads sections of the state."""
+    change: ChangePlans
+    identity: Identity
+    """Who the agent is."""
