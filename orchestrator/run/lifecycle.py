@@ -1,4 +1,4 @@
-"""The life of one run: set up, begin, live, wind down, whatever happens on the way."""
+"""The life of one run: set up, begin, live, shut down, whatever happens on the way."""
 
 import time
 from collections.abc import Awaitable, Callable
@@ -40,9 +40,9 @@ class Lifecycle:
     """Carries out one run.
 
     Args:
-        preparation: the run, checked; its folder has been made.
-        reporter: told how it goes.
-        on_status: told when the run begins and when it ends, and where players join.
+        preparation: the checked run; its folder exists.
+        reporter: receives the progress.
+        on_status: called when the run begins and ends, with the address where players join.
     """
 
     def __init__(
@@ -57,7 +57,7 @@ class Lifecycle:
             on_lost=lambda part, why: self._losses.service_lost(part, why),  # noqa: PLW0108 - it is made below
         )
         self.starting_places: dict[str, Place] = {}
-        """Where each agent was put; empty where the world decides."""
+        """Starting place of each agent; empty if the world decides."""
         self._preparation = preparation
         self._reporter = reporter
         self._on_status = on_status
@@ -104,7 +104,7 @@ class Lifecycle:
         """When the society began, wall time, and what had been computed by then, both in seconds."""
 
     async def carry_out(self) -> Ending:
-        """Live the run and wind it down. What goes wrong is in the ending; nothing of the run is left running."""
+        """Run the society and shut it down. The ending contains any error. No process of the run is left running."""
         try:
             async with anyio.create_task_group() as tasks:
                 with self._work:
@@ -119,11 +119,11 @@ class Lifecycle:
         return self._ending
 
     def stop(self) -> None:
-        """End the run tidily before its time."""
+        """End the run in order before its time."""
         self._work.cancel()
 
     def stop_at_once(self) -> None:
-        """Kill everything; what the recorder had not written is lost."""
+        """Kill everything; events that the recorder had not written are lost."""
         self._ending.at_once = True
         self._work.cancel()
         self._winding.cancel()

@@ -30,12 +30,12 @@ class LossLog:
 
     async def service_lost(self, part: str, why: str) -> None:
         """A service died."""
-        self._reporter.say(f"{part} died ({why}) and is started again")
-        self._journal.record(Fault(where=part, error=f"{part} died: {why}", action="it is started again"))
+        self._reporter.say(f"{part} died ({why}) and is restarted")
+        self._journal.record(Fault(where=part, error=f"{part} died: {why}", action="it is restarted"))
 
     async def shard_lost(self, shard: str, names: list[str], why: str) -> None:
         """A shard died with the agents of these names."""
-        self._reporter.say(f"{shard} died ({why}) and is started again")
+        self._reporter.say(f"{shard} died ({why}) and is restarted")
         self._journal.record(ShardLost(what=shard, why=why))
         try:
             await self._publications.insist("reading the state of a lost shard", FRESH_STATE_SECONDS_MAX)
@@ -48,4 +48,4 @@ class LossLog:
 
     def shard_back(self, shard: str, incarnation: int) -> None:
         """A shard that died lives again."""
-        self._journal.record(ShardStarted(what=shard, why=f"it was lost; this is its life {incarnation}"))
+        self._journal.record(ShardStarted(what=shard, why=f"it was lost; this is life number {incarnation}"))

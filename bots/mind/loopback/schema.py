@@ -1,4 +1,4 @@
-"""Instances of JSON schemas: whether there is one, the smallest, and whether a value is one."""
+"""JSON schemas: checks them, makes the smallest instance, and checks whether a value is an instance."""
 
 import json
 import math
@@ -10,36 +10,36 @@ from referencing.exceptions import Unresolvable
 from bots.mind.json_schema import InvalidSchema, validator_of
 
 STEPS_MAX = 5000
-"""Schemas within schemas that are looked at before a schema counts as endless."""
+"""Maximum number of nested schemas. A schema with more counts as endless."""
 _DEPTH_MAX = 64
 
 
 class SchemaTroubleError(ValueError):
-    """A schema is none, or no instance of it can be made; the message says why in one sentence."""
+    """A schema is invalid, or no instance of it can be made. The message says why in one sentence."""
 
 
 def check_schema(schema: dict[str, Any]) -> None:
-    """See that a schema is one.
+    """Check that a schema is valid.
 
     Raises:
-        SchemaTroubleError: when it is no JSON schema.
+        SchemaTroubleError: it is not a JSON schema.
     """
     _validator(schema)
 
 
 def problem(value: Any, schema: dict[str, Any]) -> str | None:
-    """Why a value is no instance of a schema; None when it is one.
+    """Return why a value is not an instance of a schema; None if it is one.
 
     Raises:
-        SchemaTroubleError: when the schema is none, refers to what it does not hold, or to itself without end.
+        SchemaTroubleError: the schema is invalid, has a reference to a missing part, or refers to itself endlessly.
     """
     checker = _validator(schema)
     try:
         error = next(checker.iter_errors(value), None)
     except Unresolvable as lost:
-        raise SchemaTroubleError(f"The schema refers to what it does not hold: {lost}.") from lost
+        raise SchemaTroubleError(f"The schema has a reference to a missing part: {lost}.") from lost
     except RecursionError as endless:
-        raise SchemaTroubleError("The schema refers to itself without end: let it end somewhere.") from endless
+        raise SchemaTroubleError("The schema refers to itself endlessly: make it end.") from endless
     return None if error is None else error.message
 
 
@@ -47,37 +47,37 @@ def _validator(schema: dict[str, Any]) -> Draft202012Validator:
     try:
         return validator_of(json.dumps(schema))
     except InvalidSchema as error:
-        raise SchemaTroubleError(f"The schema is no JSON schema: {error}.") from error
+        raise SchemaTroubleError(f"The schema is not a JSON schema: {error}.") from error
 
 
 def smallest_instance(schema: dict[str, Any]) -> Any:
-    """A small instance of a schema: required fields alone, empty texts and lists, the numbers nearest to 0.
+    """Return a small instance of a schema: only required fields, empty texts and lists, numbers near 0.
 
-    Of several alternatives it takes the first plain value, null before all, and lists and objects only after those.
+    Of several alternatives, it takes the first plain value, null before others, and lists and objects last.
 
     Args:
-        schema: of the draft 2020-12; references must lead into itself.
+        schema: a schema of the draft 2020-12; references must be internal.
 
     Raises:
-        SchemaTroubleError: when it is no schema, nests without end, or asks for what cannot be made up (a pattern).
+        SchemaTroubleError: it is not a schema, nests endlessly, or has a requirement that cannot be met (a pattern).
     """
     check_schema(schema)
     value = _Maker(schema).make(schema, 0)
     wrong = problem(value, schema)
     if wrong is not None:
-        raise SchemaTroubleError(f"No instance of the schema can be made up here: {wrong}.")
+        raise SchemaTroubleError(f"No instance of the schema can be made: {wrong}.")
     return value
 
 
 class _Maker:
-    """Makes instances of the parts of one schema; what comes out may still break rules that are too fine for it."""
+    """Makes instances of the parts of one schema. The result may still violate rules that are too detailed for it."""
 
     def __init__(self, root: dict[str, Any]) -> None:
         self._root = root
         self._steps = 0
 
     def make(self, schema: Any, depth: int) -> Any:
-        """Make an instance of a part of the schema, which lies so deep."""
+        """Make an instance of a part of the schema at a depth."""
         schema = self._flat(schema, depth)
         if "const" in schema:
             return schema["const"]
@@ -93,10 +93,10 @@ class _Maker:
         return self._of_kind(kinds, schema, depth)
 
     def _flat(self, schema: Any, depth: int) -> dict[str, Any]:
-        """A schema with what it refers to, and all that it is to fit at once, in one."""
+        """Merge a schema with the schemas that it refers to and with all that must hold together."""
         self._steps += 1
         if depth > _DEPTH_MAX or self._steps > STEPS_MAX:
-            raise SchemaTroubleError("The schema nests without end: leave what refers to itself out of required.")
+            raise SchemaTroubleError("The schema nests endlessly: remove the recursive field from required.")
         if not isinstance(schema, dict):
             return {}
         flat = {key: value for key, value in schema.items() if key not in ("$ref", "allOf")}
@@ -107,14 +107,14 @@ class _Maker:
         return flat
 
     def _first(self, alternatives: list[dict[str, Any]], depth: int) -> Any:
-        """An instance of the plainest alternative that has one."""
+        """Return an instance of the plainest alternative that has one."""
         trouble = None
         for alternative in sorted(alternatives, key=_plainness):
             try:
                 return self.make(alternative, depth + 1)
             except SchemaTroubleError as error:
                 trouble = error
-        raise trouble or SchemaTroubleError("The schema offers no alternative.")
+        raise trouble or SchemaTroubleError("The schema has no alternative.")
 
     def _of_kind(self, kind: str, schema: dict[str, Any], depth: int) -> Any:
         match kind:
@@ -145,7 +145,7 @@ def _plainness(schema: dict[str, Any]) -> int:
 
 
 def _merged(first: dict[str, Any], second: Any) -> dict[str, Any]:
-    """Both schemas at once, as far as the making of an instance goes."""
+    """Merge two schemas, as far as it matters for making an instance."""
     if not isinstance(second, dict):
         return first
     merged = {**first, **second}
@@ -157,7 +157,7 @@ def _merged(first: dict[str, Any], second: Any) -> dict[str, Any]:
 
 
 def _number(schema: dict[str, Any], *, whole: bool) -> float:
-    """0 where it is allowed, a number near to it otherwise."""
+    """Return 0 if it is allowed, otherwise a number near it."""
     step = schema.get("multipleOf", 1 if whole else None)
     beyond = 1 if whole else 0.5
     lowest = max(schema.get("minimum", -math.inf), schema.get("exclusiveMinimum", -math.inf) + beyond)
@@ -170,11 +170,11 @@ def _number(schema: dict[str, Any], *, whole: bool) -> float:
 
 def _resolve(reference: str, root: dict[str, Any]) -> Any:
     if not reference.startswith("#"):
-        raise SchemaTroubleError(f"The schema refers to {reference}, outside of itself: put it under $defs.")
+        raise SchemaTroubleError(f"The schema refers to {reference}, which is external: put it under $defs.")
     here: Any = root
     for word in reference.removeprefix("#").split("/")[1:]:
         name = word.replace("~1", "/").replace("~0", "~")
         if not isinstance(here, dict) or name not in here:
-            raise SchemaTroubleError(f"The schema refers to {reference}, which it does not hold.")
+            raise SchemaTroubleError(f"The schema refers to {reference}, which does not exist.")
         here = here[name]
     return here

@@ -48,19 +48,6 @@ async def test_minds_are_found_again_as_they_were(tmp_path: Path) -> None:
     assert (await kept.load_memories("Ida"), await kept.load_state("Ida"), kept.mind("Ida").sight) == ([], None, {})
 
 
-@pytest.mark.parametrize(("key", "value"), [("what", "saw"), ("importance", "high"), ("t", None)])
-async def test_a_memory_of_another_layout_is_refused_with_its_number(tmp_path: Path, key: str, value: Any) -> None:
-    store = InMemoryStore()
-    await store.save_memories("Mira", MemoryChanges(kept={1: memory(1), 2: {**memory(2), key: value}}, recalled={}))
-    await keep_minds(tmp_path, store, header(60.0), PEOPLE, {})
-    with pytest.raises(BadInputError) as refused:
-        await KeptMinds(tmp_path).load_memories("Mira")
-    assert str(refused.value) == (
-        f"{tmp_path / MINDS}: memory 2 of Mira is of another version of Civitas, or damaged (at {key}): interview with "
-        "the version that made the run, or restore the file."
-    )
-
-
 async def test_what_is_saved_to_kept_minds_changes_nothing(tmp_path: Path) -> None:
     await keep_minds(tmp_path, InMemoryStore(), header(60.0), PEOPLE, {})
     before = (tmp_path / MINDS).read_bytes()

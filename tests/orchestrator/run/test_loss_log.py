@@ -58,6 +58,6 @@ async def test_a_shard_that_is_back_and_a_lost_service_are_logged() -> None:
     losses.shard_back("shard-1", 2)
     await losses.service_lost("recorder", "killed")
     assert [one.payload for one in events] == [
-        ShardStarted(what="shard-1", why="it was lost; this is its life 2"),
-        Fault(where="recorder", error="recorder died: killed", action="it is started again"),
+        ShardStarted(what="shard-1", why="it was lost; this is life number 2"),
+        Fault(where="recorder", error="recorder died: killed", action="it is restarted"),
     ]

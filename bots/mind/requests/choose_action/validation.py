@@ -1,4 +1,4 @@
-"""Whether an answer to a request of this kind fits it."""
+"""Checks whether an answer fits this kind of request."""
 
 import json
 from typing import Any
@@ -19,7 +19,7 @@ STRICT_TEXTS: dict[str, Any] = {
 
 
 def misfit(request: ChooseAction, answer: ActionChoice) -> str | None:
-    """What is wrong with an answer, in one sentence for the model; None when it fits."""
+    """What is wrong with an answer, in one sentence for the model. None if it fits."""
     blank_field = blank_wrong("intent", answer.intent) or blank_wrong("because", answer.because)
     if blank_field is not None:
         return blank_field
@@ -35,7 +35,7 @@ def misfit(request: ChooseAction, answer: ActionChoice) -> str | None:
 
 
 def narrow(fields: dict[str, Any], request: ChooseAction) -> None:
-    """Narrow the schema of the answer to the request."""
+    """Restrict the schema of the answer to what the request allows."""
     names = [option.name for option in request.skills]
     fields["skill"] = {"anyOf": [{"type": "string", "enum": names}, {"type": "null"}]}
     fields["args"] = {"type": "object"}
