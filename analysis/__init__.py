@@ -3,6 +3,7 @@
 from analysis.comparison import ComparisonResult, check_scenario, compare
 from analysis.errors import AnalysisError, UnlikeRunsError
 from analysis.events import load_events, payloads, sequence_gaps
+from analysis.lexicons import check_lexicon_extends
 from analysis.pipeline import AnalysisResult, RunAnalysis, analyze, check_measures, write_headlines
 
 __all__ = [
@@ -12,6 +13,7 @@ __all__ = [
     "RunAnalysis",
     "UnlikeRunsError",
     "analyze",
+    "check_lexicon_extends",
     "check_measures",
     "check_scenario",
     "compare",

@@ -35,26 +35,10 @@ class OwnMeasures:
             return ()
         return (self.experiment.measures,)
 
-    def lexicon(self) -> Mapping[str, Any]:
-        """What stands in the lexicon of the experiment.
-
-        Raises:
-            AnalysisError: there is none, or it cannot be read.
-        """
-        path = None if self.experiment is None else self.experiment.lexicon
-        if path is None:
-            raise AnalysisError("The run is not of an experiment with a lexicon.yaml: write one beside measures.py.")
-        try:
-            found = yaml.safe_load(path.read_text(encoding="utf-8"))
-        except (OSError, ValueError) as error:
-            raise AnalysisError(f"The lexicon {path} cannot be read ({error}): correct it.") from error
-        except yaml.YAMLError as error:
-            mark = getattr(error, "problem_mark", None)
-            line = f", line {mark.line + 1}" if mark else ""
-            raise AnalysisError(f"{path}{line} is no YAML: correct it.") from error
-        if not isinstance(found, dict):
-            raise AnalysisError(f"The lexicon {path} holds no keys: write some, such as `words: [prayer]`.")
-        return found
+    @property
+    def lexicon_file(self) -> Path | None:
+        """The lexicon of the experiment; None where there is none."""
+        return None if self.experiment is None else self.experiment.lexicon
 
     def take(self, what: str, part: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Call a part, and name the line of the user's own file where it fails.
@@ -84,6 +68,28 @@ class OwnMeasures:
             return ""
         place = place_of_error(error, within=self.experiment.folder)
         return place if Path(place.rpartition(":")[0]).is_relative_to(self.experiment.folder) else ""
+
+
+def read_lexicon(path: Path) -> Mapping[str, Any]:
+    """What stands in the lexicon of a user's own experiment.
+
+    Args:
+        path: its ``lexicon.yaml``.
+
+    Raises:
+        AnalysisError: it cannot be read.
+    """
+    try:
+        found = yaml.safe_load(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise AnalysisError(f"The lexicon {path} cannot be read ({error}): correct it.") from error
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        line = f", line {mark.line + 1}" if mark else ""
+        raise AnalysisError(f"{path}{line} is no YAML: correct it.") from error
+    if not isinstance(found, dict):
+        raise AnalysisError(f"The lexicon {path} holds no keys: write some, such as `words: [prayer]`.")
+    return found
 
 
 def own_measures(record: ExperimentRecord | None, named: Experiment | None) -> OwnMeasures:

@@ -54,16 +54,22 @@ class OwnFiles:
             scenario: the scenario that is run.
 
         Raises:
-            BadInputError: the lexicon shares a sentence with the rules pack, or cannot be read.
+            BadInputError: the lexicon shares a sentence with the rules pack, or cannot be used.
             PartError: the measures cannot be used.
         """
+        if self.lexicon is None and self.measures is None:
+            return
+        # Plotting takes a second to import; experiments without measures of their own start without it.
+        import analysis  # noqa: PLC0415
+
+        if self.measures is not None:
+            analysis.check_measures(self.measures)
         if self.lexicon is not None:
             check_lexicon(self.lexicon, scenario.rules)
-        if self.measures is not None:
-            # Plotting takes a second to import; experiments without measures of their own start without it.
-            from analysis import check_measures  # noqa: PLC0415
-
-            check_measures(self.measures)
+            try:
+                analysis.check_lexicon_extends(self.lexicon)
+            except analysis.AnalysisError as error:
+                raise BadInputError(str(error)) from error
 
 
 def own_files(path: Path) -> OwnFiles | None:

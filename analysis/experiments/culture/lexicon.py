@@ -1,13 +1,13 @@
 """The words by which culture is told (the lexicon of the experiment), and the stems of words."""
 
 import re
-from functools import cache, lru_cache
+from functools import lru_cache
 
 import snowballstemmer
-import yaml
 from pydantic import BaseModel, ConfigDict
 
-from configs.experiments import lexicon_text
+from analysis.lexicons import LEXICONS, words_of
+from analysis.run import Run
 
 _WORD = re.compile(r"[a-z]+(?:'[a-z]+)?")
 _STEMMER = snowballstemmer.stemmer("english")
@@ -23,6 +23,7 @@ class FaithWords(BaseModel):
     indirect: tuple[str, ...]
 
 
+@LEXICONS.part("culture")
 class Lexicon(BaseModel):
     """The lists of the lexicon; beginnings of words, with a space at the end whole words."""
 
@@ -35,11 +36,13 @@ class Lexicon(BaseModel):
     chores: tuple[str, ...]
 
 
-@cache
-def lexicon() -> Lexicon:
-    """The lists."""
-    text = lexicon_text("culture")
-    return Lexicon.model_validate(yaml.safe_load(text))
+def lexicon(run: Run) -> Lexicon:
+    """The lists that count in a run.
+
+    Args:
+        run: the run; one of a user's own experiment may have lists of its own.
+    """
+    return words_of(run, "culture", Lexicon)
 
 
 def stems(text: str) -> set[str]:
