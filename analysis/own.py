@@ -1,4 +1,4 @@
-"""What a user's own experiment measures: the ``measures.py`` and the ``lexicon.yaml`` of its folder."""
+"""The measures of a user's own experiment: the ``measures.py`` and the ``lexicon.yaml`` of its folder."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ class OwnMeasures:
     """What a run takes from a user's own experiment.
 
     Args:
-        experiment: the experiment. None if the run is of another one, or if its folder was not found.
+        experiment: the experiment; None when the run is of another one, or when its folder was not found.
         remarks: what a reader must know about it, one sentence each.
     """
 
@@ -35,35 +35,19 @@ class OwnMeasures:
             return ()
         return (self.experiment.measures,)
 
-    def lexicon(self) -> Mapping[str, Any]:
-        """The contents of the experiment's lexicon.
-
-        Raises:
-            AnalysisError: it does not exist, or it cannot be read.
-        """
-        path = None if self.experiment is None else self.experiment.lexicon
-        if path is None:
-            raise AnalysisError("The run has no experiment with a lexicon.yaml: write one beside measures.py.")
-        try:
-            found = yaml.safe_load(path.read_text(encoding="utf-8"))
-        except (OSError, ValueError) as error:
-            raise AnalysisError(f"The lexicon {path} cannot be read ({error}): correct it.") from error
-        except yaml.YAMLError as error:
-            mark = getattr(error, "problem_mark", None)
-            line = f", line {mark.line + 1}" if mark else ""
-            raise AnalysisError(f"{path}{line} is not valid YAML: correct it.") from error
-        if not isinstance(found, dict):
-            raise AnalysisError(f"The lexicon {path} has no keys: write some, such as `words: [prayer]`.")
-        return found
+    @property
+    def lexicon_file(self) -> Path | None:
+        """The lexicon of the experiment, if it has one."""
+        return None if self.experiment is None else self.experiment.lexicon
 
     def take(self, what: str, part: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Call a part. If it fails, name the line of the user's own file at which it fails.
+        """Call a part, and name the line of the user's own file where it fails.
 
         Args:
             what: the part, for messages, such as ``The metric 'prayers'``.
             part: a metric or a comparison.
-            args: its positional arguments.
-            kwargs: its keyword arguments.
+            args: what it takes.
+            kwargs: what it takes by name.
 
         Raises:
             AnalysisError: code of the user's own experiment failed.
@@ -79,22 +63,44 @@ class OwnMeasures:
             raise AnalysisError(f"{place}: {what} failed ({type(error).__name__}: {error}); correct it.") from error
 
     def _place(self, error: Exception) -> str:
-        """The line of the user's own files that led to an error; empty if there is none."""
+        """The line of the user's own files that led to an error; nothing when none did."""
         if self.experiment is None:
             return ""
         place = place_of_error(error, within=self.experiment.folder)
         return place if Path(place.rpartition(":")[0]).is_relative_to(self.experiment.folder) else ""
 
 
+def read_lexicon(path: Path) -> Mapping[str, Any]:
+    """What stands in the lexicon of a user's own experiment.
+
+    Args:
+        path: its ``lexicon.yaml``.
+
+    Raises:
+        AnalysisError: it cannot be read.
+    """
+    try:
+        found = yaml.safe_load(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise AnalysisError(f"The lexicon {path} cannot be read ({error}): correct it.") from error
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        line = f", line {mark.line + 1}" if mark else ""
+        raise AnalysisError(f"{path}{line} is no YAML: correct it.") from error
+    if not isinstance(found, dict):
+        raise AnalysisError(f"The lexicon {path} holds no keys: write some, such as `words: [prayer]`.")
+    return found
+
+
 def own_measures(record: ExperimentRecord | None, named: Experiment | None) -> OwnMeasures:
     """Find the measures of a run.
 
-    The folder in the run's record may be gone, or on another machine. Then its measures are left out, and a remark
-    says so: everything else in a run can be measured without them.
+    The folder that a run remembers may be gone, or on another machine. Its measures are left out then, and a remark
+    says so: everything else of a run can be measured without them.
 
     Args:
-        record: the run's record of its experiment.
-        named: the experiment that the user names instead of it.
+        record: what the run remembers of its experiment.
+        named: the experiment that the user names instead.
     """
     experiment = named
     if experiment is None:

@@ -8,9 +8,10 @@ from typing import Any, TypeVar
 import pandas as pd
 
 from analysis.events import payloads
+from analysis.events.errors import AnalysisError
 from analysis.events.table import load_numbered
 from analysis.manifest import ManifestFacts, read_manifest
-from analysis.own import OwnMeasures, own_measures
+from analysis.own import OwnMeasures, own_measures, read_lexicon
 from configs.experiments import Experiment
 
 Made = TypeVar("Made")
@@ -77,7 +78,9 @@ class Run:
         Raises:
             AnalysisError: the run is of another experiment, or its lexicon cannot be read.
         """
-        return self.own.lexicon()
+        if self.own.lexicon_file is None:
+            raise AnalysisError("The run is not of an experiment with a lexicon.yaml: write one beside measures.py.")
+        return read_lexicon(self.own.lexicon_file)
 
     @property
     def title(self) -> str:

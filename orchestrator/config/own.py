@@ -57,13 +57,19 @@ class OwnFiles:
             BadInputError: the lexicon has a sentence of the rules pack, or cannot be read.
             PartError: the measures cannot be used.
         """
+        if self.lexicon is None and self.measures is None:
+            return
+        # Plotting takes a second to import; experiments without measures of their own start without it.
+        import analysis  # noqa: PLC0415
+
+        if self.measures is not None:
+            analysis.check_measures(self.measures)
         if self.lexicon is not None:
             check_lexicon(self.lexicon, scenario.rules)
-        if self.measures is not None:
-            # Importing the plotting library takes a second. Experiments without measures of their own start without it.
-            from analysis import check_measures  # noqa: PLC0415
-
-            check_measures(self.measures)
+            try:
+                analysis.check_lexicon_extends(self.lexicon)
+            except analysis.AnalysisError as error:
+                raise BadInputError(str(error)) from error
 
 
 def own_files(path: Path) -> OwnFiles | None:

@@ -71,7 +71,18 @@ def _files(like: Experiment, name: str) -> Iterator[tuple[str, str]]:
         yield DIRECTOR, _template(DIRECTOR, name)
     if measured:
         yield MEASURES, _template(MEASURES, name)
-        yield "lexicon.yaml", _template("lexicon.yaml", name)
+        yield "lexicon.yaml", _template("lexicon.yaml", name) + _words_of(like)
+
+
+def _words_of(like: Experiment) -> str:
+    """The words that the measures of an experiment count, where a lexicon may change them."""
+    # Measures take a second to import; no other command needs them.
+    from analysis.lexicons import LEXICONS  # noqa: PLC0415
+
+    if like.lexicon is None or like.name not in LEXICONS.find():
+        return ""
+    head = f"# What the measures of {like.name} count. Change a list; one that you take out is as in {like.name}."
+    return f"\n{head}\nextends: {like.name}\n\n{like.lexicon.read_text(encoding='utf-8')}"
 
 
 def renamed(text: str, old: str, new: str) -> str:

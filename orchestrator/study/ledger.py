@@ -10,6 +10,7 @@ from typing import Any
 
 import yaml
 
+from configs.experiments import DIRECTOR
 from configs.yaml_places import parse_yaml
 from orchestrator.errors import BadInputError
 from orchestrator.run.folder import MANIFEST
@@ -123,6 +124,7 @@ def _recorded(folder: Path) -> Iterator[Recorded]:
 
 
 def _check_same(run: Recorded, planned: PlannedRun) -> None:
+    _check_same_director(run, planned)
     if run.manifest is None or run.manifest.config_sha256 == planned.config_sha256:
         return
     there = _read(run.folder / "config.yaml")
@@ -135,6 +137,17 @@ def _check_same(run: Recorded, planned: PlannedRun) -> None:
         f"{run.folder} was run with other settings than the study has now ({told}): choose another --runs-dir, or "
         "restore the settings."
     )
+
+
+def _check_same_director(run: Recorded, planned: PlannedRun) -> None:
+    there = None if run.manifest is None else run.manifest.experiment
+    if there is None or planned.experiment is None:
+        return
+    if there.files.get(DIRECTOR) != planned.experiment.files.get(DIRECTOR):
+        raise BadInputError(
+            f"{run.folder} was run with another {DIRECTOR} than {planned.experiment.folder} has now: choose another "
+            "--runs-dir, or set it back."
+        )
 
 
 def _read(path: Path) -> Any:

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from configs.experiments import ExperimentError, known_scenarios, known_studies, open_experiment
+from configs.experiments.record import ExperimentRecord
 from configs.validation_words import nearest
-from orchestrator.config import Scenario, complete_yaml, resolve_scenario
+from orchestrator.config import Resolved, Scenario, complete_yaml, resolve_scenario
 from orchestrator.config.documents import ConfigDocument, flag_document, read_document
 from orchestrator.config.load import FLAGS, check_document
 from orchestrator.errors import BadInputError
@@ -35,6 +36,7 @@ class PlannedRun:
     seed: int
     scenario: Scenario
     words: tuple[str, ...]
+    experiment: ExperimentRecord | None = None
 
     @property
     def title(self) -> str:
@@ -105,26 +107,27 @@ def plan_study(
     flagged = [f"{'.'.join(FLAGS[flag])}={json.dumps(value)}" for flag, value in given.items()]
     # All of them as settings, which a run applies in order: the command line overrides the study.
     told = [word for setting in (*_settings_of(study.settings), *flagged, *settings) for word in ("--set", setting)]
-    runs: dict[str, Scenario] = {}
+    runs: dict[str, Resolved] = {}
     for index, condition in enumerate(study.conditions):
         try:
             resolved = resolve_scenario(
                 scenario, flags=given, settings=settings, condition=condition, overlay=_overlay(document)
-            ).scenario
+            )
         except BadInputError as error:
             if not str(error).startswith("There is no"):
                 raise
             place = document.origin(("conditions", index) if "condition" in str(error) else ("scenario",))
             raise BadInputError(f"{place}: {error}") from error
-        draw_personas(resolved, 0)
+        draw_personas(resolved.scenario, 0)
         runs[condition] = resolved
     planned = tuple(
         PlannedRun(
             condition=condition,
             repeat=repeat,
             seed=seed,
-            scenario=_seeded(runs[condition], seed),
+            scenario=_seeded(runs[condition].scenario, seed),
             words=("run", scenario, "--condition", condition, "--seed", str(seed), *told),
+            experiment=runs[condition].experiment,
         )
         for repeat, seed in enumerate(study.world_seeds, start=1)
         for condition in study.conditions

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from analysis import AnalysisError, analyze, compare
+from analysis import AnalysisError, analyze, check_lexicon_extends, compare
 from analysis.metrics import METRICS
 from analysis.own import OwnMeasures
 from analysis.run import open_run
@@ -101,6 +101,32 @@ def test_a_measure_that_fails_is_named_with_its_line_and_nothing_is_written(
         analyze([run])
     assert str(failed.value).startswith(sentence.format(folder=experiment))
     assert not (run / "report.html").exists()
+
+
+def test_its_lexicon_changes_the_words_of_the_measures_that_it_extends(tmp_path: Path) -> None:
+    changed = "extends: culture\nmemes: {wood: [wood]}\nprayer: [pray]\n"
+    run = open_run(leave_run(tmp_path / "run", write_own(tmp_path / "faith", lexicon__yaml=changed)))
+    assert METRICS.find()["memes"](run).headline["meme_mentions"] == 1
+    plain = open_run(leave_run(tmp_path / "plain", write_own(tmp_path / "other")))
+    assert METRICS.find()["memes"](plain).headline["meme_mentions"] == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("extends: party\n", "{file}: the lexicon of 'party' cannot be changed: extends may be culture."),
+        (
+            "extends: culture\nmemes: [dance]\n",
+            "{file}: memes is not as in the lexicon of culture (Input should be a valid dictionary): correct it.",
+        ),
+    ],
+)
+def test_a_lexicon_that_extends_another_wrongly_is_refused(tmp_path: Path, text: str, sentence: str) -> None:
+    file = tmp_path / "lexicon.yaml"
+    file.write_text(text)
+    with pytest.raises(AnalysisError) as refused:
+        check_lexicon_extends(file)
+    assert str(refused.value) == sentence.format(file=file)
 
 
 def test_runs_from_before_have_no_experiment(tmp_path: Path) -> None:

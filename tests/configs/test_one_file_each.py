@@ -15,7 +15,7 @@ from analysis import load_events
 from orchestrator.run.manifest import read_manifest
 from tests.configs.test_users_package import LAYERS, PACKAGE, ROOT
 
-pytestmark = pytest.mark.live
+pytestmark = [pytest.mark.live, pytest.mark.timeout(300)]
 
 PARTS = {
     "bots/events/hummed.py": '''
@@ -134,7 +134,7 @@ def test_a_run_uses_one_file_of_each_kind(copy: Path, tmp_path: Path) -> None:
         env=os.environ | {"PYTHONPATH": str(copy)},
         capture_output=True,
         text=True,
-        timeout=150,
+        timeout=270,
         check=False,
     )
     assert ended.returncode == 0, ended.stderr

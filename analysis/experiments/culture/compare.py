@@ -101,7 +101,7 @@ def compare_cultures(runs: Sequence[Run], title: str) -> Measurement | None:
 
 def _culture(run: Run) -> _Culture:
     spread = spread_of(run)
-    found = mentions(said_and_meant(run))
+    found = mentions(said_and_meant(run), run)
     memes = meme_figures(by_agent(found, homes(run, spread.where), run.seconds))
     figures = {**faith_figures(spread), **memes}
     return _Culture(run.manifest.condition or NO_CONDITION, spread, figures)

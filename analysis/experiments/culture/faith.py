@@ -53,7 +53,7 @@ def faith_of(run: Run) -> Faith:
     Args:
         run: the run. Its priests are the agents that campaign for the faith, according to the manifest.
     """
-    words = lexicon().faith
+    words = lexicon(run).faith
     spoken = run.payloads("speech", "text", "hearers", "radius")
     small = spoken["text"].str.lower()
     direct = small.str.contains(pattern_of(words.direct), regex=True).to_numpy(dtype=np.bool_)

@@ -1,13 +1,13 @@
 """The words by which culture is measured (the lexicon of the experiment), and word stems."""
 
 import re
-from functools import cache, lru_cache
+from functools import lru_cache
 
 import snowballstemmer
 from pydantic import BaseModel, ConfigDict
 
-from configs.experiments import lexicon_text
-from configs.yaml_places import parse_yaml
+from analysis.lexicons import LEXICONS, words_of
+from analysis.run import Run
 
 _WORD = re.compile(r"[a-z]+(?:'[a-z]+)?")
 _STEMMER = snowballstemmer.stemmer("english")
@@ -23,6 +23,7 @@ class FaithWords(BaseModel):
     indirect: tuple[str, ...]
 
 
+@LEXICONS.part("culture")
 class CultureLexicon(BaseModel):
     """The lists of the lexicon. Entries are beginnings of words, or whole words if they end with a space."""
 
@@ -35,11 +36,13 @@ class CultureLexicon(BaseModel):
     chores: tuple[str, ...]
 
 
-@cache
-def lexicon() -> CultureLexicon:
-    """Return the lists."""
-    text = lexicon_text("culture")
-    return CultureLexicon.model_validate(parse_yaml(text))
+def lexicon(run: Run) -> CultureLexicon:
+    """Return the lists that count in a run.
+
+    Args:
+        run: the run. A run of a user's own experiment may have lists of its own.
+    """
+    return words_of(run, "culture", CultureLexicon)
 
 
 def stems(text: str) -> set[str]:

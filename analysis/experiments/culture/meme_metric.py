@@ -32,7 +32,7 @@ def measure(run: Run) -> Measurement:
     """Measure memes: how often agents in towns and countryside mention them, and which memes, where and when."""
     where = whereabouts(run)
     told = said_and_meant(run)
-    found = mentions(told)
+    found = mentions(told, run)
     agents = by_agent(found, homes(run, where), run.seconds)
     places, living = by_place(found, told, where), by_home(agents, place_names(run.manifest.towns))
     headline: Headline = {"meme_mentions": len(found), "memes": int(found["meme"].nunique()), **meme_figures(agents)}

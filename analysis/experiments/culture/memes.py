@@ -59,7 +59,7 @@ def said_and_meant(run: Run) -> pd.DataFrame:
     )
 
 
-def mentions(told: pd.DataFrame) -> pd.DataFrame:
+def mentions(told: pd.DataFrame, run: Run) -> pd.DataFrame:
     """Return every declared meme in every text.
 
     Args:
@@ -71,7 +71,7 @@ def mentions(told: pd.DataFrame) -> pd.DataFrame:
     codes, texts = pd.factorize(told["text"])
     small = pd.Series(texts, dtype="str").str.lower()
     parts = []
-    for meme, words in lexicon().memes.items():
+    for meme, words in lexicon(run).memes.items():
         holds = small.str.contains(pattern_of(words), regex=True).to_numpy(dtype=np.bool_)
         parts.append(told.loc[holds[codes]].assign(meme=meme))
     found = pd.concat(parts).sort_index(kind="stable")
@@ -211,7 +211,7 @@ def over_time(found: pd.DataFrame, seconds: float) -> pd.DataFrame:
 
 def _no_keywords(run: Run) -> set[str]:
     """Return the stems of words that are not memes."""
-    lists, names = lexicon(), [*run.agents, *run.manifest.personas, *(town.name for town in run.manifest.towns)]
+    lists, names = lexicon(run), [*run.agents, *run.manifest.personas, *(town.name for town in run.manifest.towns)]
     of_faith = (word.strip(" -") for words in (lists.faith.direct, lists.faith.indirect) for word in words)
     left_out = {stem(word) for words in (lists.empty, lists.courtesy, lists.chores) for word in words}
     return left_out.union(*map(stems, names), *map(stems, of_faith))

@@ -24,10 +24,11 @@ def test_the_example_is_short_and_valid(tmp_path: Path) -> None:
 
 
 @pytest.mark.live
+@pytest.mark.timeout(300)
 def test_the_example_runs_and_its_finding_is_on_the_report(tmp_path: Path) -> None:
     write_shown(PAGE, tmp_path / "my_sun")
     options = ("--minutes", "0.5", "--speed", "8", "--seed", "3", "--quiet", "--json")
-    answer = civitas("run", "./my_sun", *options, cwd=tmp_path)
+    answer = civitas("run", "./my_sun", *options, cwd=tmp_path, limit_seconds=270)
     assert answer.code == 0, answer
     run_dir = Path(answer.json["run_dir"])
     assert run_dir.parent == tmp_path / "runs"

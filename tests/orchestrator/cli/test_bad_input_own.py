@@ -89,6 +89,12 @@ def test_a_folder_that_cannot_be_used(tmp_path: Path, changes: dict[str, str | N
     assert refuse(tmp_path, **changes) == sentence
 
 
+def test_a_lexicon_that_extends_what_cannot_be_changed(tmp_path: Path) -> None:
+    assert refuse(tmp_path, lexicon__yaml="extends: party\nprayer: [pray]\n") == (
+        "faith/lexicon.yaml: the lexicon of 'party' cannot be changed: extends may be culture."
+    )
+
+
 def test_a_run_from_before_rules_packs_is_not_run_again(tmp_path: Path) -> None:
     run = tmp_path / "old"
     run.mkdir()

@@ -3,11 +3,13 @@
 from pathlib import Path
 
 import pytest
+import yaml
 
 from analysis.comparison.base import COMPARISONS
+from analysis.experiments.culture.lexicon import lexicon
 from analysis.metrics import METRICS
 from analysis.run import open_run
-from configs.experiments import known_experiments, open_experiment
+from configs.experiments import known_experiments, lexicon_text, open_experiment
 from configs.experiments.record import ExperimentRecord
 from orchestrator.config import resolve_scenario
 from orchestrator.study import plan_study
@@ -85,6 +87,7 @@ def test_its_measures_count_the_words_of_its_lexicon(tmp_path: Path) -> None:
     run = open_run(write_run(tmp_path / "run", log, {"scenario": "mine", "condition": "full", "experiment": record}))
     measurement = METRICS.find(run.own.files)["counted_words"](run)
     assert measurement.tables[0].frame.to_dict("list") == {"list": ["greetings", "thanks"], "utterances": [2, 1]}
+    assert lexicon(run) == CultureLexicon.model_validate(yaml.safe_load(lexicon_text("culture")))
     compared = COMPARISONS.find(run.own.files)["counted_words"]([run, run], "two runs")
     assert compared is not None
     assert compared.tables[0].frame.to_dict("list") == {"condition": ["full"], "counted_utterances": [3.0]}

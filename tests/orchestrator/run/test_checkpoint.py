@@ -9,7 +9,7 @@ from bots.clock import RunClock
 from bots.memory import CALLED_TO_MIND_AT, InMemoryStore, MemoryChanges, MemoryRecord
 from bots.persona import Persona
 from orchestrator.bus import Outbox, RedisMindStore
-from orchestrator.errors import BadInputError, CivitasError
+from orchestrator.errors import CivitasError
 from orchestrator.run.checkpoint import MINDS, KeptMinds, MindsHeader, keep_minds
 from orchestrator.run.mind_keeper import MindKeeper
 from orchestrator.shard import AgentSight

@@ -7,9 +7,11 @@ import yaml
 
 from orchestrator.errors import BadInputError
 from orchestrator.run.manifest import ProcessIdentity, RunStatus
+from orchestrator.study import plan_study
 from orchestrator.study.ledger import read_ledger, set_aside
 from orchestrator.study.record import keep_study
 from tests.orchestrator.study.studies import leave_run, trial
+from tests.support.own_experiment import FILES, write_own
 
 
 def test_a_folder_that_is_not_there_holds_nothing(tmp_path: Path) -> None:
@@ -103,3 +105,18 @@ def test_a_folder_of_other_worlds_is_refused(tmp_path: Path) -> None:
         "--runs-dir, or restore the seed."
     )
     assert yaml.safe_load((folder / "study.yaml").read_text())["seed"] == 7
+
+
+def test_a_study_does_not_go_on_with_another_director(tmp_path: Path) -> None:
+    write_own(tmp_path / "faith", study__yaml="name: faith\nscenario: scenario.yaml\nconditions: [full]\n")
+    plan = plan_study(str(tmp_path / "faith"))
+    run = leave_run(tmp_path / "runs", plan.runs[0], RunStatus.DONE, experiment=plan.runs[0].experiment)
+    (tmp_path / "faith" / "measures.py").write_text(FILES["measures.py"] + "\n")
+    assert list(read_ledger(tmp_path / "runs", plan_study(str(tmp_path / "faith"))).done), "measures may change"
+    (tmp_path / "faith" / "director.py").write_text(FILES["director.py"] + "\n")
+    with pytest.raises(BadInputError) as refused:
+        read_ledger(tmp_path / "runs", plan_study(str(tmp_path / "faith")))
+    assert str(refused.value) == (
+        f"{run} was run with another director.py than {tmp_path}/faith has now: choose another --runs-dir, or set it "
+        "back."
+    )

@@ -36,8 +36,10 @@ def test_stems_that_are_others_stay_apart() -> None:
         ("games", "gamekeepers hunt", False),
     ],
 )
-def test_words_of_a_meme_are_found_whole(meme: str, text: str, holds: bool) -> None:
-    assert bool(re.search(pattern_of(lexicon().memes[meme]), text)) is holds
+def test_words_of_a_meme_are_found_whole(tmp_path: Path, meme: str, text: str, holds: bool) -> None:
+    log = Log()
+    log.ended(1.0)
+    assert bool(re.search(pattern_of(lexicon(opened(tmp_path, log)).memes[meme]), text)) is holds
 
 
 def test_memes_are_counted_by_text_and_by_the_place_of_the_speaker(tmp_path: Path) -> None:
@@ -51,9 +53,10 @@ def test_memes_are_counted_by_text_and_by_the_place_of_the_speaker(tmp_path: Pat
     aims(log, 45.0, "Bo", 310, "I want to hold a dance.")
     said_at(log, 60.0, "Cy", 150, "Here is a joke.")
     log.ended(100.0)
-    told = said_and_meant(opened(tmp_path, log))
+    run = opened(tmp_path, log)
+    told = said_and_meant(run)
     assert told["place"].tolist() == ["Alder", "Alder", "Birch", "Birch", COUNTRYSIDE]
-    found = mentions(told)
+    found = mentions(told, run)
     assert list(zip(found["agent"], found["meme"], found["place"], found["source"], strict=True)) == [
         ("Ada", "dance", "Alder", "speech"),
         ("Ada", "music", "Alder", "speech"),
