@@ -2,9 +2,12 @@
 
 import random
 from collections.abc import Iterator
+from typing import Literal
 
 import numpy as np
 
+from bots.episodes import Deed, Episode, FirstItem, HeardSpeech, Meeting, OwnSpeech
+from bots.events import Position
 from bots.memory import MemoryKind, MemoryRecord
 from bots.memory.embedding.vectors import Vector
 from orchestrator.bench.recall.labelled import load_labelled
@@ -41,19 +44,41 @@ def made_up_life(agent: str, memories: int, dimensions: int, seed: int) -> Itera
     kinds = draw.choices(list(_SHARES), weights=list(_SHARES.values()), k=memories)
     for number, kind in enumerate(kinds, start=1):
         t = number * SECONDS_A_MEMORY
+        sentence = f"{draw.choice(sentences)} It was at {t:.0f} seconds of my life."
+        about = f"neighbour{draw.randint(1, 99)}" if kind in ("heard", "met") else None
+        position = (draw.uniform(-99, 99), draw.uniform(60, 80), draw.uniform(-99, 99))
         evidence = tuple(f"{agent}/a{draw.randint(1, number):06d}" for _ in range(_EVIDENCE.get(kind, 0)))
         record = MemoryRecord(
             memory_id=f"{agent}/m{number:06d}",
             event_id=f"{agent}/1/{3 * number:06d}",
             what=kind,
-            text=f"{draw.choice(sentences)} It was at {t:.0f} seconds of my life.",
+            text=sentence,
             importance=float(draw.randint(1, 10)),
             t=t,
-            about=f"neighbour{draw.randint(1, 99)}" if kind in ("heard", "met") else None,
+            about=about,
             evidence=evidence,
-            position=(draw.uniform(-99, 99), draw.uniform(60, 80), draw.uniform(-99, 99)),
+            position=position,
             utterance_id=f"{agent}/heard{number:06d}" if kind == "heard" else None,
             expires_at=t + 1200.0 if kind == "plan" else None,
+            episode=_episode(kind, sentence, about or "", position),
         )
         vector = vectors.standard_normal(dimensions).astype(np.float32)
         yield record, vector / np.linalg.norm(vector)
+
+
+def _episode(kind: MemoryKind, sentence: str, about: str, position: Position) -> Episode | None:
+    """What such a memory is of; None for what a mind thinks up."""
+    match kind:
+        case "deed" | "failure":
+            status: Literal["done", "failed"] = "done" if kind == "deed" else "failed"
+            return Deed("collect", {"item": "oak_log", "count": 4}, status, position, {"oak_log": 4})
+        case "heard":
+            return HeardSpeech(about, sentence[:-1])  # no text is kept twice in the same object
+        case "said":
+            return OwnSpeech(sentence[:-1])
+        case "found":
+            return FirstItem("oak_log")
+        case "met":
+            return Meeting(about)
+        case _:
+            return None
