@@ -6,7 +6,7 @@ import pytest
 import yaml
 
 from analysis.comparison.base import COMPARISONS
-from analysis.experiments.culture.lexicon import lexicon
+from analysis.experiments.culture.lexicon import CultureLexicon, lexicon
 from analysis.metrics import METRICS
 from analysis.run import open_run
 from configs.experiments import known_experiments, lexicon_text, open_experiment
