@@ -86,9 +86,9 @@ def read_lexicon(path: Path) -> Mapping[str, Any]:
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         line = f", line {mark.line + 1}" if mark else ""
-        raise AnalysisError(f"{path}{line} is no YAML: correct it.") from error
+        raise AnalysisError(f"{path}{line} is not valid YAML: correct it.") from error
     if not isinstance(found, dict):
-        raise AnalysisError(f"The lexicon {path} holds no keys: write some, such as `words: [prayer]`.")
+        raise AnalysisError(f"The lexicon {path} has no keys: write some, such as `words: [prayer]`.")
     return found
 
 

@@ -76,7 +76,7 @@ def means_in_words(figures: pd.DataFrame, names: Mapping[str, str], shown: Itera
 
 
 def verdict(interval: tuple[float, float] | None) -> str:
-    """Return the result of an interval of a difference, in words; the interval is None if there is none."""
+    """Return the result of an interval of a difference, in words; None stands for an absent interval."""
     if interval is None:
         return "too few runs to say"
     return "a difference" if interval[0] > 0 or interval[1] < 0 else "no difference shown"

@@ -1,4 +1,4 @@
-"""Who influenced whom: what was heard about a matter, its original source, and whether view changes trace to it.
+"""Influence between agents: what was heard about a matter, its original source, and whether view changes trace to it.
 
 All results rest on the logged hearers of each utterance.
 """

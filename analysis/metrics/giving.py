@@ -1,4 +1,4 @@
-"""Giving: who gave what to whom, and whether people who showed more affection got more.
+"""Giving: the gifts between agents, and whether people who showed more affection got more.
 
 What is given is the giver's own action (``give_to``, with the items that left its inventory). What is received are the
 items that entered the receiver's inventory meanwhile. So a thing that another agent picked up was given, not received.

@@ -1,4 +1,4 @@
-"""Speech: who spoke, who was heard, and by whom."""
+"""Speech: the speakers, their utterances and the hearers."""
 
 from itertools import chain
 

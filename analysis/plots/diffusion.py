@@ -1,4 +1,4 @@
-"""Plots of diffusion trees: from whom each agent got something, over time."""
+"""Plots of diffusion trees: each agent's source of something, over time."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Plots of influence: who heard whom about a matter, how views changed, and the control with shuffled hearers."""
+"""Plots of influence: who heard which speakers, how views changed, and the control with shuffled hearers."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Decides who is addressed, from what a listener sees and hears, and from who was talking with whom."""
+"""Decides who is addressed, from what a listener sees and hears, and from the pairs that were talking."""
 
 import math
 from collections.abc import Collection, Iterable
@@ -123,13 +123,13 @@ def is_away(person: Acquaintance | None, here: Position | None, now: float, reac
 
 
 class Exchanges:
-    """Remembers who recently talked with whom, from overheard words."""
+    """Remembers the pairs that talked recently, from overheard words."""
 
     def __init__(self) -> None:
         self._with: dict[str, tuple[frozenset[str], float]] = {}
 
     def partners(self, speaker: str, now: float) -> frozenset[str]:
-        """Return the addressees of a person's words without a name: whom they last spoke to, or who then spoke to them.
+        """Return the addressees of a person's words without a name: their last partners, or those who then spoke to them.
 
         Args:
             speaker: name of the speaker.
@@ -145,7 +145,7 @@ class Exchanges:
         return names if now - at <= EXCHANGE_SECONDS else frozenset()
 
     def note(self, speaker: str, named: frozenset[str], now: float) -> None:
-        """Note that a person spoke, and whom they named, if anyone."""
+        """Note that a person spoke, and the people they named, if any."""
         partners = named or self.partners(speaker, now)
         self._with.pop(speaker, None)
         if partners:

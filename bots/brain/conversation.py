@@ -29,7 +29,7 @@ def reluctance(personality: Mapping[str, float]) -> float:
 
 
 def boldness(personality: Mapping[str, float]) -> float:
-    """Return the share of people with whom an agent begins a talk itself. It answers the others.
+    """Return the share of people that an agent begins a talk with. It answers the others.
 
     This is our choice: an agent of at least average extroversion begins with everyone, the most introverted with few.
 

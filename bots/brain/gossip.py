@@ -1,4 +1,4 @@
-"""Finds whom an utterance is about: the listener, or a person who may not even be present."""
+"""Finds the person that an utterance is about: the listener, or a person who may not even be present."""
 
 import re
 from collections.abc import Callable
@@ -16,7 +16,7 @@ _STOPS = ",.!?;:"
 
 
 def told_of(text: str, is_known: Callable[[str], bool]) -> tuple[str, ...]:
-    """Return whom an utterance is about: known people who are named, but not as the addressee.
+    """Return the people that an utterance is about: known people who are named, but not as the addressee.
 
     Questions and greetings are about nobody. Names must match in case, since ``will`` is not ``Will``.
 

@@ -26,4 +26,4 @@ class PlanningContext:
     """Reads sections of the state."""
     change: ChangePlans
     identity: Identity
-    """Who the agent is."""
+    """Return who the agent is."""

@@ -250,7 +250,7 @@ class OpenTalk:
 
 @dataclass(frozen=True, slots=True)
 class TalkingState:
-    """What the agent said, and to whom (written by talking)."""
+    """What the agent said, and the addressees (written by talking)."""
 
     said_total: int = 0
     """Number of sent messages."""

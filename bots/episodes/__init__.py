@@ -1,4 +1,4 @@
-"""What memories are of, in fields: who said what, what was done and what came of it.
+"""The content of memories in fields: who said what, what was done and with which result.
 
 Each memory that the program makes of something that happened holds an episode. Rules read its fields.
 ``bots.brain.narration`` tells an episode in words, for prompts and for people, and no rule reads those words.
@@ -271,7 +271,7 @@ EPISODES: TypeAdapter[Episode] = TypeAdapter(Episode)
 
 
 def quoted_in(episode: Episode | None) -> tuple[str | None, str | None]:
-    """Who is quoted in an episode, and with which words; None where nobody is, and for the agent as the speaker."""
+    """Return the speaker and the words that an episode quotes. The speaker is None for the agent itself."""
     match episode:
         case HeardSpeech() | Hearsay() | Address() | PublicSpeech():
             return episode.speaker, episode.quote

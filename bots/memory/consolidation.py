@@ -156,7 +156,7 @@ def _forget(
 
 
 def _cited(records: list[MemoryRecord], held: Collection[str]) -> Counter[str]:
-    """Count the reflections that rest on each id; held ids count once more, permanently."""
+    """Count the reflections that rest on each id; held ids count one more time, permanently."""
     cited = Counter(
         memory_id for record in records if record.what == "reflection" for memory_id in set(record.evidence)
     )

@@ -1,7 +1,7 @@
-"""What memories are about, in key words: what rules compare, count and look for names in.
+"""The key words of a memory. Rules compare and count them, and look for names in them.
 
-A gist is made of the fields of an episode and is no sentence. Its words are shown to nobody, so it stays as it is when
-``bots.brain.narration`` words an episode in another way.
+A gist is made of the fields of an episode. It is not a sentence, and nobody sees it. It stays the same if
+``bots.brain.narration`` changes the words of an episode.
 """
 
 from collections.abc import Callable

@@ -14,7 +14,7 @@ from configs.yaml_places import parse_yaml
 
 
 def plain_tables(parts: Iterable[Path]) -> dict[str, pd.DataFrame]:
-    """Make the key tables of a culture run: items, activity, outcomes, who heard whom, memes, converts.
+    """Make the key tables of a culture run: items, activity, outcomes, speakers and hearers, memes, converts.
 
     Args:
         parts: files of the event table.

@@ -1,4 +1,4 @@
-"""Keeps the minds of a run in its folder: every few minutes while the agents live, and once more after they left."""
+"""Keeps the minds of a run in its folder: every few minutes while the agents live, and a last time after they left."""
 
 from collections.abc import Sequence
 from functools import partial

@@ -1,4 +1,4 @@
-"""Who heard whom speak about the matter, and how the views of each agent changed."""
+"""Talk about the matter between agents, and the changes of each agent's view."""
 
 import pandas as pd
 
@@ -6,7 +6,7 @@ from analysis.experiments.constitution.figures import Findings
 
 
 def influence_edges(found: Findings) -> pd.DataFrame:
-    """Return who heard whom speak about the matter.
+    """Return the talk about the matter, by speaker and hearer.
 
     Args:
         found: results of the run.

@@ -1,4 +1,4 @@
-"""A faith in one run: converts over time, where it is heard, and who converted whom (Project Sid, figure 12)."""
+"""A faith in one run: converts over time, where it is heard, and who converted each (Project Sid, figure 12)."""
 
 import numpy as np
 import pandas as pd

@@ -1,4 +1,4 @@
-"""Memes in one run: how often, by whom, where and when (Project Sid, figure 11)."""
+"""Memes in one run: counts by agent, place and time (Project Sid, figure 11)."""
 
 import numpy as np
 import pandas as pd

@@ -1,4 +1,4 @@
-"""Who knows of whom: the network of mutual acquaintance, and answers that claim it without a memory."""
+"""The network of agents that know of each other, and answers that claim it without a memory."""
 
 import numpy as np
 import pandas as pd

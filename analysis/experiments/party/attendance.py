@@ -1,4 +1,4 @@
-"""Who was present at the hour, by the positions that the world reports, and why others were not."""
+"""Attendance at the hour, by the positions that the world reports, and the reasons of absent agents."""
 
 import pandas as pd
 

@@ -34,7 +34,7 @@ _SHOWN = ("party_end_share", "candidacy_end_share", "density_end", "invited_came
 
 @COMPARISONS.part("party", order=50)
 def compare_parties(runs: Sequence[Run], title: str) -> Measurement | None:
-    """Compare how far news spread, who knows of whom, and who came, by condition.
+    """Compare the spread of news, the network of acquaintance and the attendance, by condition.
 
     Args:
         runs: at least one.

@@ -1,4 +1,4 @@
-"""Who knows of a piece of news, by interviews at the start and at the end; each yes with its source."""
+"""Knowledge of a piece of news, by interviews at the start and at the end; each yes with its source."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""The party in one run: who knows of it and of the candidacy, who knows of whom, who came."""
+"""The party in one run: knowledge of it and of the candidacy, the network of acquaintance, and attendance."""
 
 import pandas as pd
 
@@ -110,7 +110,7 @@ def _meeting_tables(town: PartyFindings) -> list[Table]:
 
 
 def diffusion_nodes(answers: pd.DataFrame, heard: pd.DataFrame, origins: list[str]) -> pd.DataFrame:
-    """Return who knew of a piece of news before, who heard of it and from whom first, and who says so at the end.
+    """Return for each agent whether it knew of a piece of news before, its first source, and its answer at the end.
 
     Args:
         answers: answers on one subject, from :func:`analysis.experiments.party.knowledge.answers_on_news`.

@@ -1,4 +1,4 @@
-"""Plots of news in a small town: who has heard of it, and who knows of whom."""
+"""Plots of news in a small town: agents that have heard of it, and the network of acquaintance."""
 
 import numpy as np
 import pandas as pd

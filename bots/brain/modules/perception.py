@@ -19,7 +19,7 @@ DOCUMENTS_KEPT_MAX = 8
 
 @MODULES.part()
 class Perception(Module[Percepts]):
-    """Knows who is near, where kinds of blocks were seen, what was said to whom, and what is dangerous."""
+    """Knows who is near, where kinds of blocks were seen, what was said and to which agent, and what is dangerous."""
 
     name = "perception"
     reads = (BODY,)

@@ -120,7 +120,7 @@ class Talking(Module[TalkingState]):
         self._heard_total = self.read(PERCEPTS).heard_total
 
     def _listen(self) -> None:
-        """Read what was said, by whom and to whom; queue what needs an answer, and notice who has left."""
+        """Read what was said, with speaker and addressee; queue what needs an answer, and notice who has left."""
         percepts = self.read(PERCEPTS)
         new = percepts.heard_total - self._heard_total
         self._heard_total = percepts.heard_total

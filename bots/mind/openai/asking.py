@@ -1,4 +1,4 @@
-"""Asks a model one question, reads the answer, and asks once more if the answer is invalid."""
+"""Asks a model one question, reads the answer, and asks again if the answer is invalid."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -94,7 +94,7 @@ class Asking(Generic[T]):
         """The last invalid answer, with what was wrong."""
 
     async def ask(self) -> Asked[T]:
-        """Ask, and ask once more if the answer is invalid.
+        """Ask, and ask again if the answer is invalid.
 
         Raises:
             MindError: there is no answer; it includes the cost.

@@ -76,7 +76,7 @@ def _within(text: str) -> str:
 
 
 def _refuse_constant(name: str) -> None:
-    raise ValueError(f"{name} is no number")
+    raise ValueError(f"{name} is not a number")
 
 
 def _object_in(name: str, written: Any) -> dict[str, Any]:

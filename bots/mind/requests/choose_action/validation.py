@@ -45,7 +45,7 @@ def _wrong_arguments(schema: str, args: dict[str, Any]) -> str | None:
     try:
         error = next(validator_of(schema).iter_errors(args), None)
     except InvalidSchema as invalid:
-        raise InvalidAnswer(f"the skill's own schema is none: {invalid}.") from None
+        raise InvalidAnswer(f"the skill's own schema is invalid: {invalid}.") from None
     except Unresolvable:
         return "their schema refers to what it does not hold."
     if error is None:

@@ -32,7 +32,7 @@ class _Noticed:
 
     @property
     def speaker(self) -> str | None:
-        """Who speaks to the agent."""
+        """The person who speaks to the agent, if any."""
         return self.episode.speaker if isinstance(self.episode, Address) else None
 
     @property

@@ -1,4 +1,4 @@
-"""News in the words in which an agent passes it on. Who gives what, when and where stays exact."""
+"""News in the words in which an agent passes it on. Giver, thing, time and place stay exact."""
 
 import re
 from collections.abc import Collection

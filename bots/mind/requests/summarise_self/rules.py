@@ -20,7 +20,7 @@ _KINDS = (
 
 
 def summarise_self(request: SummariseSelf, _theme: Theme, _chance: random.Random) -> Summary:
-    """Who the agent is, what it did recently, and how it went."""
+    """Return who the agent is, what it did recently, and how it went."""
     who = request.who
     parts = [introduction(who)]
     counts = Counter(one.what for one in request.memories)

@@ -17,7 +17,7 @@ TOPICS_MAX = 3
 
 
 def summarise_talk(request: SummariseTalk, _theme: Theme, _chance: random.Random) -> Summary:
-    """The summary of a talk: with whom, about what, in which tone, and the last words."""
+    """Return the summary of a talk: partners, subject, tone, and the last words."""
     me = request.who.name
     others = listed(list(request.others)) if request.others else "somebody"
     if not request.lines:

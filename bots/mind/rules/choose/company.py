@@ -25,7 +25,7 @@ PRESENT_REST_SECONDS = 120.0
 
 
 def mingle(moment: Moment) -> Idea | None:
-    """Approach a person in sight whom the agent has not talked with for a while."""
+    """Approach a person in sight if the agent has not talked with them for a while."""
     extroversion = moment.who.personality.get("extroversion")
     if extroversion is None or moment.chance.random() >= MINGLE_CHANCE * extroversion:
         return None

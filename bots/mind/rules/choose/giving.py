@@ -14,7 +14,7 @@ REQUEST_SECONDS = 20.0
 PLENTY = 2
 """Number of an item from which half is given to a person who asks."""
 GIFT_MAX = 8
-"""Maximum number of one item that is given at once to a person for whom the feeling is neutral."""
+"""Maximum number of one item that is given at once to a person if the feeling for them is neutral."""
 LOVED_GIFT_MAX = 16
 """Maximum for a loved person. For others it is proportional to the feeling above dislike."""
 

@@ -25,6 +25,6 @@ def quotes_somebody(speech: str) -> bool:
 
 
 def relayed_in(speech: str) -> tuple[str, str] | None:
-    """Who is quoted in speech as :func:`told_me` does, and their words; None when nobody is."""
+    """Return the speaker and the words that speech quotes in the form of :func:`told_me`; None if it quotes nobody."""
     found = _RELAYED.search(speech)
     return None if found is None else (found["speaker"], found["words"])

@@ -112,7 +112,7 @@ class _SentimentLexicon:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """The person whom words may be about."""
+    """The person that words may be about."""
 
     words: frozenset[str]
     """The person's names and pronouns, in lower case."""
@@ -180,13 +180,13 @@ def of_deed(text: str, doer: str, sufferer: str) -> float:
 
 @lru_cache(TEXTS_REMEMBERED)
 def of_verb(told: str) -> float:
-    """How a deed feels to whom it was done.
+    """Return how a deed feels to the person it was done to.
 
     Args:
         told: the verb in the past, as ``gave``, or words that hold it.
 
     Returns:
-        -1 to 1; 0 when it is no deed that is felt.
+        -1 to 1; 0 for a deed without an effect on feelings.
     """
     value = max((value for value, deed in known_words().deeds if deed.search(told)), key=abs, default=0.0)
     return value / sqrt(value * value + SATURATION)

@@ -66,7 +66,7 @@ def _from_memory(request: Turn, heard: HeardWords, theme: Theme) -> str | None:
     """What the agent knows about the subject of the question, which may be itself or the person who asks."""
     question = re.sub(rf"^\W*{re.escape(request.who.name)}\b\W*", "", heard.text, flags=re.I)
     about = _ASKER.sub(heard.speaker, question)
-    # That it is asked is no news of whoever asks.
+    # A question is not news about the asker.
     memories = tuple(one for one in request.situation.memories if heard.text not in words_of(one))
     asker = None if about == question else heard.speaker
     known = testify(theme, about, request.who, request.situation, memories, asker=asker)

@@ -1,7 +1,7 @@
 """Arguments about matters: campaigners bring up their matter, and agents that were won over pass on why.
 
 The words come from the rules pack and from the agent's own stances, in turn, so that nobody repeats the same words all
-the time. Who hears them, and how often, depends on meetings and on the pace of talks.
+the time. Their hearers, and how often they hear them, depend on meetings and on the pace of talks.
 """
 
 import random

@@ -1,6 +1,6 @@
 """Pastimes: what agents do for its own sake, pass on in talk, and give up again.
 
-An agent's values may name pastimes. It thinks of them when others are near. It takes up another one if people whom it
+An agent's values may name pastimes. It thinks of them when others are near. It takes up another one if people that it
 does not dislike talk about it, and more likely if more of them do and more recently. A pastime is the goal for a while,
 and a topic of talk. If nobody talks about it any more, something else replaces it.
 """

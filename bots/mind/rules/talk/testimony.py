@@ -29,7 +29,7 @@ _OF_MEMORIES = {"favourite", "favorite", "worst", "dearest", "important", "memor
 _MET = re.compile(r"\bmet\b", re.I)
 _NOT_LIVED = frozenset({"said", "idle"})
 _NO_SOURCE = _NOT_LIVED | {"chat", "plan", "goal", "reflection"}
-"""Kinds of memory that are no source for knowledge of the world: the agent said, planned or concluded them itself."""
+"""Kinds of memory that are not a source of knowledge: the agent said, planned or concluded them itself."""
 _SCALE = re.compile(r"\b0\b.*\bto 10\b", re.I)
 """Recognises a question that asks for a feeling as a number."""
 
@@ -44,7 +44,7 @@ class _Asked:
     situation: Situation
     memories: tuple[Recollection, ...]
     asker: str | None
-    """Who is answered, where it is somebody in the world."""
+    """The person who is answered, if it is somebody in the world."""
 
 
 def testify(
