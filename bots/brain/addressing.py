@@ -129,7 +129,7 @@ class Exchanges:
         self._with: dict[str, tuple[frozenset[str], float]] = {}
 
     def partners(self, speaker: str, now: float) -> frozenset[str]:
-        """Return the addressees of a person's words without a name: their last partners, or those who then spoke to them.
+        """Return the addressees of words without a name: the speaker's last partners, or those who then spoke to it.
 
         Args:
             speaker: name of the speaker.
