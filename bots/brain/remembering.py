@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bots.body.messages import HandedOutNotice
+from bots.body.messages import AnnouncedNotice, DiedNotice, HandedOutNotice, Hurt, Notice, RespawnedNotice, Said
 from bots.brain.addressing import distance_blocks
 from bots.brain.sections import BodyState, CurrentGoal, Execution, PastAction, Percepts, Thought, Utterance
-from bots.episodes import Deed, Episode, Handout, HeardSpeech
+from bots.episodes import Death, Deed, Episode, Handout, HeardSpeech, Injury, OwnSpeech, PublicSpeech, Respawn
 from bots.events import Position
 from bots.memory.record import MemoryKind
 from bots.memory.retrieval import THOUGHTS
@@ -118,6 +118,28 @@ def importance_of(utterance: Utterance) -> float:
     if utterance.human:
         return IMPORTANCE["heard_human"]
     return IMPORTANCE["heard_addressed" if utterance.addressed else "heard"]
+
+
+def of_notice(notice: Notice) -> tuple[MemoryKind, Episode, float | None] | None:
+    """Return what is to be remembered of a notice of the body.
+
+    Returns:
+        Kind, episode and importance; None as importance stands for that of the kind. None if nothing is remembered.
+    """
+    match notice:
+        case Said(text=text):
+            return "said", OwnSpeech(text), None
+        case AnnouncedNotice(by=by, text=text):
+            return "heard", PublicSpeech(by, text), IMPORTANCE["announced"]
+        case HandedOutNotice():
+            return "heard", handout(notice), IMPORTANCE["handed_out"]
+        case Hurt(health=health):
+            return "harm", Injury(health), None
+        case DiedNotice(reason=reason):
+            return "harm", Death(reason), IMPORTANCE["death"]
+        case RespawnedNotice():
+            return "harm", Respawn(), None
+    return None
 
 
 def handout(handed: HandedOutNotice) -> Handout:
