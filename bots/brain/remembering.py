@@ -126,20 +126,21 @@ def of_notice(notice: Notice) -> tuple[MemoryKind, Episode, float | None] | None
     Returns:
         Kind, episode and importance; None as importance stands for that of the kind. None if nothing is remembered.
     """
+    told: tuple[MemoryKind, Episode, float | None] | None = None
     match notice:
         case Said(text=text):
-            return "said", OwnSpeech(text), None
+            told = "said", OwnSpeech(text), None
         case AnnouncedNotice(by=by, text=text):
-            return "heard", PublicSpeech(by, text), IMPORTANCE["announced"]
+            told = "heard", PublicSpeech(by, text), IMPORTANCE["announced"]
         case HandedOutNotice():
-            return "heard", handout(notice), IMPORTANCE["handed_out"]
+            told = "heard", handout(notice), IMPORTANCE["handed_out"]
         case Hurt(health=health):
-            return "harm", Injury(health), None
+            told = "harm", Injury(health), None
         case DiedNotice(reason=reason):
-            return "harm", Death(reason), IMPORTANCE["death"]
+            told = "harm", Death(reason), IMPORTANCE["death"]
         case RespawnedNotice():
-            return "harm", Respawn(), None
-    return None
+            told = "harm", Respawn(), None
+    return told
 
 
 def handout(handed: HandedOutNotice) -> Handout:

@@ -60,15 +60,13 @@ from bots.memory.record import MemoryKind
 HARM_REST_SECONDS = 10.0
 """Blows within this time of each other become one memory."""
 SAVE_SECONDS = 5.0
-"""Delay until recalls are saved, and until a store that did not answer is tried again. New memories are saved at once.
-"""
+"""Delay until recalls are saved, and until a failing store is tried again. New memories are saved at once."""
 MOMENT_REST_SECONDS = 1.0
 """Minimum time between two recalls for the present moment, however quickly it changes."""
 WAKE_UP_WALL_SECONDS = 10.0
 """How long a new life waits until the memories of earlier lives are embedded. The remaining ones are added later."""
 THINKING: tuple[Section[Any], ...] = (TALK, SOCIAL, PLANS)
 """Sections whose thoughts become memories. Each life numbers its thoughts from 0."""
-
 ALSO_LOGGED: Mapping[MemoryKind, type[Reflection | PlanMade]] = {"reflection": Reflection, "plan": PlanMade}
 """Kinds of memory that have an event of their own, beside the one of every memory."""
 
@@ -280,8 +278,7 @@ class MemoryModule(Module[MemoryState]):
         if not text.strip():
             self._fault(f"A memory of kind {impression.what} was refused: it has no words.")
             return
-        depth = self._depth(impression.evidence) if impression.what == "reflection" else 0
-        if depth is None:
+        if (depth := self._depth(impression.evidence) if impression.what == "reflection" else 0) is None:
             return
         mind = self.read(MEMORIES)
         memory_id = f"{self._me}/m{mind.short_term.sequence + 1:06d}"
