@@ -84,7 +84,7 @@ class Controller(Module[BroadcastDecision]):
         return next((one.utterance_id for one in reversed(heard) if one.addressed), None)
 
     def _take(self, choice: ActionChoice) -> bool:
-        """Broadcast a choice; False when it cannot be one."""
+        """Write a choice as the decision; False when it is not a possible one."""
         skill, args = choice.skill, choice.args
         if skill is not None:
             try:
