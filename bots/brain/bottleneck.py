@@ -166,18 +166,18 @@ def _in_mind(
 
 def _of_others(read: Reader, settings: BottleneckSettings, topics: frozenset[str]) -> dict[str, Any]:
     """Return profiles: first of people in the topics, then of people in sight, then of those noticed last."""
-    regards, people = read(SOCIAL), read(PERCEPTS).people
+    social, people = read(SOCIAL), read(PERCEPTS).people
     in_sight = {one.name for one in read(BODY).players}
 
     def rank(name: str) -> tuple[bool, bool, float]:
         noticed_at = people[name].noticed_at if name in people else 0.0
         return name.lower() not in topics, name not in in_sight, -noticed_at
 
-    names = sorted(regards.profiles, key=rank)[: settings.profiles_max]
+    names = sorted(social.profiles, key=rank)[: settings.profiles_max]
     return {
-        "profiles": tuple(regards.profiles[name] for name in names),
-        "social_goal": regards.social_goal,
-        "views": tuple(regards.views.values())[: settings.views_max],
+        "profiles": tuple(social.profiles[name] for name in names),
+        "social_goal": social.social_goal,
+        "views": tuple(social.views.values())[: settings.views_max],
     }
 
 

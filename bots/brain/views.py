@@ -107,16 +107,16 @@ class Views:
         now = self._asked_at = self._around.clock.now()
         name = next(iter(self._waiting))
         evidence = tuple(self._waiting[name])
-        regards = self._read(SOCIAL)
+        social = self._read(SOCIAL)
         speakers = tuple(dict.fromkeys(str(one.about) for one in evidence))
         request = FormView(
             who=self._identity(),
             t=now,
             matter=self._matters[name],
-            view=regards.views.get(name),
+            view=social.views.get(name),
             evidence=tuple(recollection(one, now) for one in evidence),
             known=tuple(self._known.get(name, ())),
-            speakers=tuple(regards.profiles[one] for one in speakers if one in regards.profiles),
+            speakers=tuple(social.profiles[one] for one in speakers if one in social.profiles),
         )
         answer = await self._around.thinker.ask(request, ViewFormed)
         wrong = None if answer is None else _what_is_wrong(answer, request)

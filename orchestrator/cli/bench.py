@@ -10,7 +10,7 @@ from typer.core import TyperArgument, TyperCommand
 
 from orchestrator.cli.common import AsJson, messages, print_json
 from orchestrator.config.documents import ConfigDocument
-from orchestrator.config.validation_errors import complaint
+from orchestrator.config.validation_errors import validation_sentence
 from orchestrator.errors import BadInputError
 
 
@@ -55,7 +55,7 @@ def bench(  # noqa: PLR0917 (typer reads the options from the signature)
         }
         options = BenchOptions.model_validate({key: value for key, value in told.items() if value is not None})
     except ValidationError as error:
-        raise BadInputError(complaint(error, BenchOptions, ConfigDocument({}))) from error
+        raise BadInputError(validation_sentence(error, BenchOptions, ConfigDocument({}))) from error
     console = messages()
     result = anyio.run(run_bench, name, options, console.print)
     if as_json:

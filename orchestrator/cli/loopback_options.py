@@ -14,7 +14,7 @@ from bots.mind.loopback import (
 )
 from configs.validation_words import nearest
 from orchestrator.config.documents import ConfigDocument
-from orchestrator.config.validation_errors import complaint
+from orchestrator.config.validation_errors import validation_sentence
 from orchestrator.errors import BadInputError
 
 _LATENCIES: dict[str, tuple[type[Latency], tuple[str, ...]]] = {
@@ -37,7 +37,7 @@ def read_options(given: dict[str, tuple[str, Any]]) -> LoopbackOptions:
         return LoopbackOptions(**{name: value for name, (_, value) in given.items()})
     except ValidationError as error:
         origins = ConfigDocument({}, {(name,): option for name, (option, _) in given.items()})
-        raise BadInputError(complaint(error, LoopbackOptions, origins)) from error
+        raise BadInputError(validation_sentence(error, LoopbackOptions, origins)) from error
 
 
 def read_latency(text: str) -> Latency:
@@ -62,7 +62,7 @@ def read_latency(text: str) -> Latency:
     try:
         return kind(**dict(zip(fields, values, strict=True)))
     except ValidationError as error:
-        raise BadInputError(f"--latency {text}: {complaint(error, kind, ConfigDocument({}))}") from error
+        raise BadInputError(f"--latency {text}: {validation_sentence(error, kind, ConfigDocument({}))}") from error
 
 
 def read_fault(text: str) -> tuple[InjectedFault, float]:

@@ -16,7 +16,7 @@ from orchestrator.config.documents import ConfigDocument, flag_document, read_do
 from orchestrator.config.own import name_towns, own_files
 from orchestrator.config.rules import name_rules, with_rules
 from orchestrator.config.scenario import Scenario, scenario_model
-from orchestrator.config.validation_errors import complaint
+from orchestrator.config.validation_errors import validation_sentence
 from orchestrator.errors import BadInputError
 
 M = TypeVar("M", bound=BaseModel)
@@ -169,7 +169,7 @@ def check_document(document: ConfigDocument, model: type[M]) -> M:
     try:
         return model.model_validate_json(text)
     except ValidationError as error:
-        raise BadInputError(complaint(error, model, document)) from error
+        raise BadInputError(validation_sentence(error, model, document)) from error
 
 
 def _refuse(value: Any) -> None:

@@ -7,7 +7,7 @@ from orchestrator.config.documents import ConfigDocument
 from orchestrator.errors import PlacedError
 
 
-def complaint(error: ValidationError, model: type[BaseModel], document: ConfigDocument) -> str:
+def validation_sentence(error: ValidationError, model: type[BaseModel], document: ConfigDocument) -> str:
     """Return one sentence about the first error.
 
     Args:

@@ -81,12 +81,12 @@ class SocialAwareness(Module[SocialState]):
             task.look()
 
     def _take_notice(self, wake: Wake) -> None:
-        percepts, regards = self.read(PERCEPTS), self.read(SOCIAL)
+        percepts, social = self.read(PERCEPTS), self.read(SOCIAL)
         thoughts = [*self._evidence.hear(percepts.heard, percepts.heard_total, self._is_known)]
         for notice in wake.notices:
             thoughts += self._deeds(notice)
         if thoughts:
-            self.write(replace(regards, thoughts=regards.thoughts.add(*thoughts)))
+            self.write(replace(social, thoughts=social.thoughts.add(*thoughts)))
         self._evidence.take_in(self.read(MEMORIES).short_term)
         self._views.take_in()
 
@@ -96,11 +96,11 @@ class SocialAwareness(Module[SocialState]):
 
     def snapshot(self) -> dict[str, Any]:
         """Return the views of people and matters, the social goal, and the waiting evidence."""
-        regards = self.read(SOCIAL)
+        social = self.read(SOCIAL)
         return {
-            "profiles": [one.model_dump(mode="json") for one in regards.profiles.values()],
-            "social_goal": regards.social_goal,
-            "social_goal_since": regards.social_goal_since,
+            "profiles": [one.model_dump(mode="json") for one in social.profiles.values()],
+            "social_goal": social.social_goal,
+            "social_goal_since": social.social_goal_since,
             "evidence": self._evidence.snapshot(),
             "matters": self._views.snapshot(),
         }
@@ -184,8 +184,8 @@ class SocialAwareness(Module[SocialState]):
         self._take(answer, evidence)
 
     def _take(self, answer: Appraisal, evidence: Mapping[str, tuple[MemoryRecord, ...]]) -> None:
-        regards = self.read(SOCIAL)
-        profiles = dict(regards.profiles)
+        social = self.read(SOCIAL)
+        profiles = dict(social.profiles)
         for profile in answer.profiles:
             records = evidence[profile.name]
             self._evidence.weighed(profile.name, records)
@@ -200,7 +200,7 @@ class SocialAwareness(Module[SocialState]):
         while len(profiles) > self._limits.people_max:
             noticed = {name: people[name].noticed_at if name in people else float("-inf") for name in profiles}
             del profiles[min(noticed, key=lambda name: noticed[name])]
-        self.write(replace(regards, profiles=profiles))
+        self.write(replace(social, profiles=profiles))
 
     def _bounded(self, profile: Profile, before: Profile | None, records: Iterable[MemoryRecord]) -> Profile:
         """Return a profile of limited size, without hearsay from sources that said nothing."""
@@ -245,9 +245,9 @@ class SocialAwareness(Module[SocialState]):
             return
         self._aim_rest.end()
         self.around.record(SocialGoal(text=text))
-        regards = self.read(SOCIAL)
-        since = regards.social_goal_since if text == regards.social_goal else now
-        self.write(replace(regards, social_goal=text, social_goal_since=since))
+        social = self.read(SOCIAL)
+        since = social.social_goal_since if text == social.social_goal else now
+        self.write(replace(social, social_goal=text, social_goal_since=since))
 
     def _fault(self, error: str) -> None:
         self.around.record(Fault(where=f"brain.{self.name}", error=error, action=None))

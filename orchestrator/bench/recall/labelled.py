@@ -8,7 +8,7 @@ from typing import Annotated, Self
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from orchestrator.config.documents import read_document
-from orchestrator.config.validation_errors import complaint
+from orchestrator.config.validation_errors import validation_sentence
 from orchestrator.errors import BadInputError
 
 Text = Annotated[str, Field(pattern=r"\S")]
@@ -85,4 +85,4 @@ def load_labelled(path: Path | None = None) -> LabelledMemories:
     try:
         return LabelledMemories.model_validate(document.values)
     except ValidationError as error:
-        raise BadInputError(complaint(error, LabelledMemories, document)) from error
+        raise BadInputError(validation_sentence(error, LabelledMemories, document)) from error
