@@ -4,6 +4,7 @@ It is typical of prompts after some minutes in an ordinary village, where the bo
 It is not the largest possible prompt.
 """
 
+from bots.episodes import HeardSpeech
 from bots.mind.moment.matters import Amendment, Matter, Remark, View
 from bots.mind.moment.people import Profile, TalkLine
 from bots.mind.moment.situation import (
@@ -101,6 +102,7 @@ def heard(count: int) -> tuple[Recollection, ...]:
             importance=5.0,
             seconds_ago=10.0 * number,
             about="Tomas",
+            episode=HeardSpeech("Tomas", "A tax of 20 percent is too high. It should be 5 to 10 percent."),
         )
         for number in range(1, count + 1)
     )

@@ -9,6 +9,7 @@ import anyio
 
 from bots.brain.module import ModuleContext, Wake
 from bots.brain.modules.memory import MemoryModule
+from bots.brain.narration import Narrator, narrate
 from bots.brain.sections import (
     BODY,
     EXECUTION,
@@ -85,6 +86,7 @@ class Rememberer:
         mind: Mind | None = None,
         clock: RunClock | None = None,
         incarnation: int = 1,
+        tell: Narrator = narrate,
         **settings: Any,
     ) -> None:
         self.clock = clock or loop_clock(SPEED)
@@ -116,6 +118,7 @@ class Rememberer:
                 state=self.state,
                 record=journal.record,
                 seed=7,
+                narrate=tell,
             )
         )
 
