@@ -241,6 +241,7 @@ def test_the_package_exports_what_it_says() -> None:
         "RunAnalysis",
         "UnlikeRunsError",
         "analyze",
+        "check_lexicon_extends",
         "check_measures",
         "check_scenario",
         "compare",

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bots.body.messages import Announced, Died, HandedOut, Hurt, Respawned, Said
+from bots.body.messages import AnnouncedNotice, DiedNotice, HandedOutNotice, Hurt, RespawnedNotice, Said
 from bots.brain.module import Wake
 from bots.brain.recalling import cutter, recollection
 from bots.brain.sections import (
@@ -65,11 +65,11 @@ async def live(mira: Rememberer) -> None:
     mira.pens["execution"](Execution(last=PAST))
     notices: tuple[Any, ...] = (
         Said(agent="Mira", speech_id="s1", text="Good day.", hearers=[], radius=16.0, position=HERE),
-        Announced(agent="Mira", by="Town crier", text="The fair begins."),
-        HandedOut(agent="Mira", title="constitution", text="1. Be kind."),
+        AnnouncedNotice(agent="Mira", by="Town crier", text="The fair begins."),
+        HandedOutNotice(agent="Mira", title="constitution", text="1. Be kind."),
         Hurt(agent="Mira", health=12.0, lost=2.0, position=HERE),
-        Died(agent="Mira", reason="slain by a zombie", position=HERE),
-        Respawned(agent="Mira", position=HERE),
+        DiedNotice(agent="Mira", reason="slain by a zombie", position=HERE),
+        RespawnedNotice(agent="Mira", position=HERE),
     )
     await mira.module.step(Wake(notices=notices))
     failed = replace(PAST, action_id="Mira/a000002", status="failed", reason="timeout", detail="Too far.", delta={})
