@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bots.body.messages import HandedOut
+from bots.body.messages import Announced, Died, HandedOut, Hurt, Notice, Respawned, Said
 from bots.brain.addressing import distance_blocks
 from bots.brain.sections import BodyState, CurrentGoal, Execution, PastAction, Percepts, Thought, Utterance
-from bots.episodes import Deed, Episode, Handout, HeardSpeech
+from bots.episodes import Death, Deed, Episode, Handout, HeardSpeech, Injury, OwnSpeech, PublicSpeech, Respawn
 from bots.events import Position
 from bots.memory.record import MemoryKind
 from bots.memory.retrieval import THOUGHTS
@@ -122,8 +122,33 @@ def importance_of(utterance: Utterance) -> float:
     return IMPORTANCE["heard_addressed" if utterance.addressed else "heard"]
 
 
-def handout(handed: HandedOut) -> Handout:
-    """A written text that was given to the agent: what of it is remembered."""
+def of_notice(notice: Notice) -> tuple[MemoryKind, Episode, float] | None:
+    """What a notice of the body is remembered as: the kind, the episode and how much it matters, 1 to 10.
+
+    Returns:
+        None for a notice that is remembered otherwise, or not at all.
+    """
+    found: tuple[MemoryKind, Episode, str]
+    match notice:
+        case Said(text=text):
+            found = "said", OwnSpeech(text), "said"
+        case Announced(by=by, text=text):
+            found = "heard", PublicSpeech(by, text), "announced"
+        case HandedOut():
+            found = "heard", _handout(notice), "handed_out"
+        case Hurt(health=health):
+            found = "harm", Injury(health), "harm"
+        case Died(reason=reason):
+            found = "harm", Death(reason), "death"
+        case Respawned():
+            found = "harm", Respawn(), "harm"
+        case _:
+            return None
+    what, episode, sort = found
+    return what, episode, IMPORTANCE[sort]
+
+
+def _handout(handed: HandedOut) -> Handout:
     text = " ".join(handed.text.split())
     beginning = text if len(text) <= HANDOUT_CHARACTERS else text[: HANDOUT_CHARACTERS - 1] + "…"
     return Handout(handed.title, beginning)

@@ -22,9 +22,9 @@ from bots.brain.remembering import (
     NOT_LIVED_THROUGH,
     Impression,
     deed,
-    handout,
     known_before,
     of_heard,
+    of_notice,
     of_thought,
     told_moment,
 )
@@ -42,19 +42,7 @@ from bots.brain.sections import (
     Thoughts,
 )
 from bots.brain.state import Section
-from bots.episodes import (
-    Death,
-    Episode,
-    FirstItem,
-    Injury,
-    InnerSpeech,
-    Meeting,
-    OwnGoal,
-    OwnSpeech,
-    PublicSpeech,
-    Respawn,
-    quoted_in,
-)
+from bots.episodes import Episode, FirstItem, InnerSpeech, Meeting, OwnGoal, quoted_in
 from bots.events import Fault, Plan, Reflection
 from bots.events import Memory as MemoryEvent
 from bots.memory import CALLED_TO_MIND_AT, MemoryRecord, ShortTerm, UnsavedMemories
@@ -180,20 +168,14 @@ class Memory(Module[MemoryState]):
     # ---- what is remembered -----------------------------------------------------------------------------------------
 
     def _remember_notice(self, notice: Notice) -> None:
-        match notice:
-            case Said(text=text):
-                self._remember("said", OwnSpeech(text))
-            case Announced(by=by, text=text):
-                self._remember("heard", PublicSpeech(by, text), IMPORTANCE["announced"])
-            case HandedOut():
-                self._remember("heard", handout(notice), IMPORTANCE["handed_out"])
-            case Hurt() if self.clock.now() - self._harmed_at >= HARM_REST_SECONDS:
-                self._harmed_at = self.clock.now()
-                self._remember("harm", Injury(notice.health))
-            case Died(reason=reason):
-                self._remember("harm", Death(reason), IMPORTANCE["death"])
-            case Respawned():
-                self._remember("harm", Respawn())
+        if isinstance(notice, Hurt):
+            if self.clock.now() - self._harmed_at < HARM_REST_SECONDS:
+                return
+            self._harmed_at = self.clock.now()
+        found = of_notice(notice)
+        if found is not None:
+            what, episode, importance = found
+            self._remember(what, episode, importance)
 
     def _remember_people(self) -> None:
         for name in self.read(PERCEPTS).people:
