@@ -102,7 +102,7 @@ def heard(count: int) -> tuple[Recollection, ...]:
             importance=5.0,
             seconds_ago=10.0 * number,
             about="Tomas",
-            episode=HeardSpeech("Tomas", "A tax of 20 percent is too high. It should be 5 to 10 percent."),
+            episode=HeardSpeech("Tomas", "A share of 20 percent is too high. It should be 5 to 10 percent."),
         )
         for number in range(1, count + 1)
     )
