@@ -82,7 +82,7 @@ def test_a_folder_on_another_machine_is_not_run(tmp_path: Path) -> None:
         ),
         (
             {"lexicon__yaml": None},
-            "The run has no experiment with a lexicon.yaml: write one beside measures.py.",
+            "The run is not of an experiment with a lexicon.yaml: write one beside measures.py.",
         ),
         (
             {"measures__py": MEASURES.replace('{"prayers": prayers})', '{}, TABLES)')

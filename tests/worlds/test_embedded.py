@@ -62,7 +62,7 @@ async def test_admin_tells_the_truth() -> None:
         for call in (admin.inventory("Nobody"), admin.give("Nobody", "dirt"), admin.container(0, 80, 0)):
             with pytest.raises(AdminError):
                 await call
-        with pytest.raises(AdminError, match="no player name"):
+        with pytest.raises(AdminError, match="is not a player name"):
             await admin.give("two words", "dirt")
         with pytest.raises(AdminError, match="Too many blocks"):
             await admin.fill((0, 0, 0), (100, 100, 100), "stone")

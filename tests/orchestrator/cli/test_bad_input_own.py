@@ -106,7 +106,7 @@ def test_a_run_from_before_rules_packs_is_not_run_again(tmp_path: Path) -> None:
     assert (answer.code, answer.out) == (2, "")
     (sentence,) = answer.err.splitlines()
     assert sentence.startswith(
-        f"{run}/config.yaml does not say what the rules mind knows, since the run is from before"
+        f"{run}/config.yaml has no rules packs, because the run is older than rules packs: start a new run, "
     )
     assert not (tmp_path / "runs").exists()
 

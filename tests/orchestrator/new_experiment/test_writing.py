@@ -43,7 +43,7 @@ def test_a_new_experiment_is_like_the_one_it_is_made_from(tmp_path: Path, like: 
 
 @pytest.mark.parametrize("like", sorted(known_experiments()))
 def test_every_file_begins_by_saying_what_it_is_and_what_to_change(tmp_path: Path, like: str) -> None:
-    for path in new(tmp_path / "mine", like).iterdir():
+    for path in filter(Path.is_file, new(tmp_path / "mine", like).iterdir()):
         head = "\n".join(path.read_text().splitlines()[:6])
         assert "To change: " in head, path.name
         assert "NAME" not in head, path.name
@@ -54,8 +54,8 @@ def test_the_command_says_what_to_run_next(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.chdir(tmp_path)
     answer = civitas_here("new", "./my_faith")
     assert answer.out.splitlines() == [
-        "my_faith has rules.yaml, scenario.yaml, study.yaml, town.yaml, measures.py, lexicon.yaml; each says on its "
-        "first lines what it is and what to change. Next:",
+        "my_faith has rules.yaml, scenario.yaml, study.yaml, town.yaml, measures.py, lexicon.yaml. Each begins with "
+        "what it is and what to change. Next:",
         "  civitas validate ./my_faith",
         "  civitas run ./my_faith --agents 12 --minutes 3",
         "  civitas sweep ./my_faith",
@@ -73,7 +73,7 @@ def test_its_director_announces_what_the_scenario_says(tmp_path: Path) -> None:
     scenario.write_text(scenario.read_text().replace("at_seconds: 20, says", "at_seconds: 9999, says"))
     late = civitas_here("validate", folder)
     assert late.code == 2
-    assert "sermons[0] is due at 9999 s, but the run ends at 2400 s" in late.sentence
+    assert "sermons[0] happens at 9999 s, but the run ends at 2400 s" in late.sentence
 
 
 def test_its_measures_count_the_words_of_its_lexicon(tmp_path: Path) -> None:
@@ -104,7 +104,7 @@ def test_its_measures_count_the_words_of_its_lexicon(tmp_path: Path) -> None:
             "The folder cannot be called 'My faith', since the experiment takes its name: use up to 40 small letters, "
             "digits, _ and -, such as my_faith.",
         ),
-        ("taken", "culture", "{folder}/taken is there already: name a folder that is new or empty."),
+        ("taken", "culture", "{folder}/taken already exists: name a new or empty folder."),
         ("file/mine", "culture", "{folder}/file/mine cannot be written (Not a directory): choose another place."),
     ],
 )

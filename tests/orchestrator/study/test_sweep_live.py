@@ -74,7 +74,7 @@ def test_one_interrupt_ends_the_runs_tidily(tmp_path: Path) -> None:
             out, err = process.communicate(timeout=LIMIT_SECONDS)
         assert process.returncode == 1
         assert err.strip().startswith("Stopped: This study is incomplete: 0 of 2 runs are done (full, repeat 1 (seed ")
-        assert err.strip().endswith("Start it again to go on.")
+        assert err.strip().endswith("Start it again to continue.")
         told = json.loads(out)
         assert (told["status"], [one["status"] for one in told["runs"]]) == ("stopped", ["stopped"])
         (manifest,) = manifests(folder)
