@@ -49,7 +49,7 @@ def slow_worlds(result: SweepResult) -> str:
 
 
 def compare_study(plan: StudyPlan, result: SweepResult) -> Path | None:
-    """Write the comparison of all finished runs, and the reports that are missing.
+    """Write the comparison of all finished runs, and the missing reports of runs that have one (``run.report``).
 
     Args:
         plan: plan of the study.
@@ -66,7 +66,8 @@ def compare_study(plan: StudyPlan, result: SweepResult) -> Path | None:
 
     folders = [one.run_dir for one in result.of(RunStatus.DONE) if one.run_dir is not None]
     try:
-        unreported = [folder for folder in folders if not (folder / "report.html").is_file()]
+        reported = {one.run_dir for one in result.of(RunStatus.DONE) if one.planned.scenario.run.report}
+        unreported = [one for one in folders if one in reported and not (one / "report.html").is_file()]
         if unreported:
             analysis.analyze(unreported)
         if len(folders) < RUNS_LEAST:

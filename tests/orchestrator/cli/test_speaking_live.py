@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.orchestrator.cli.commands import Answer, civitas
+from tests.orchestrator.cli.commands import Answer, civitas, civitas_here
 from tests.orchestrator.run.live import LiveRun, live_run
 
 pytestmark = pytest.mark.live
@@ -39,17 +39,17 @@ def test_agents_are_asked_and_whispered_to_while_they_live_and_asked_again_after
         run.until_logged("memory", 3)
         name = str(run.events("goal")[0]["agent"])
         for _ in range(3):
-            answer = civitas("interview", "latest", name, QUESTION, "--json", "--runs-dir", tmp_path)
+            answer = civitas_here("interview", "latest", name, QUESTION, "--json", "--runs-dir", tmp_path)
             assert_answered(answer, run, name)
-        everybody = civitas("interview", "latest", "--all", QUESTION, "--json", "--runs-dir", tmp_path)
+        everybody = civitas_here("interview", "latest", "--all", QUESTION, "--json", "--runs-dir", tmp_path)
         assert len(json.loads(everybody.out)) == 3
-        whispered = civitas("whisper", "latest", name, WHISPER, "--runs-dir", tmp_path)
+        whispered = civitas_here("whisper", "latest", name, WHISPER, "--runs-dir", tmp_path)
         assert (whispered.code, whispered.out) == (0, f"{name} has accepted it as its own intention.\n")
         run.until("the whisper is recorded", lambda: told_to(run, name))
         at = told_to(run, name)[0]["t"]
         run.until("the goal is another", lambda: goals_since(run, name, at))
         assert goals_since(run, name, at)[0]["t"] - at <= GOAL_SECONDS_MAX
-        assert civitas("stop", "latest", "--runs-dir", tmp_path).code == 0
+        assert civitas_here("stop", "latest", "--runs-dir", tmp_path).code == 0
         run.finish()
         run.assert_whole()
         asked = [row for row in run.events("intervention") if row["data"]["what"] == "interview"]
@@ -61,7 +61,7 @@ def test_agents_are_asked_and_whispered_to_while_they_live_and_asked_again_after
         before = digest(run.run_dir)
         assert_answered(civitas("interview", "latest", name, QUESTION, "--json", "--runs-dir", tmp_path), run, name)
         assert digest(run.run_dir) == before
-        refused = civitas("whisper", "latest", name, WHISPER, "--runs-dir", tmp_path)
+        refused = civitas_here("whisper", "latest", name, WHISPER, "--runs-dir", tmp_path)
         assert (refused.code, "is over" in refused.sentence) == (2, True)
 
 

@@ -35,6 +35,17 @@ def test_a_study_that_is_whole_is_compared_and_nothing_is_started(tmp_path: Path
     assert (runs / "trial" / "study.yaml").is_file()
 
 
+@pytest.mark.parametrize("report", [True, False])
+def test_a_missing_report_is_written_if_runs_have_one(tmp_path: Path, report: bool) -> None:
+    study = study_file(tmp_path, repeats=1, settings={"run": {"agents": 2, "minutes": 0.3, "report": report}})
+    runs = tmp_path / "runs"
+    for planned in plan_study(str(study)).runs:
+        (leave_run(runs / "trial", planned, RunStatus.DONE) / "report.html").unlink()
+    answer = civitas_here("sweep", study, "--runs-dir", runs, "--json", "--quiet")
+    assert Path(answer.json["comparison"]).is_file()
+    assert len(list(runs.glob("trial/*-village-*/report.html"))) == (2 if report else 0)
+
+
 def test_a_failed_run_is_a_result_and_the_comparison_says_first_what_is_missing(tmp_path: Path) -> None:
     plan, runs = trial(tmp_path), tmp_path / "runs"
     for planned in plan.runs:

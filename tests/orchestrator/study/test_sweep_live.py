@@ -19,6 +19,7 @@ from tests.orchestrator.study.studies import study_file
 pytestmark = pytest.mark.live
 
 LIMIT_SECONDS = 150.0
+SETTINGS = {"run": {"agents": 2, "minutes": 0.3, "report": False}}
 
 
 def until(what: str, condition: Callable[[], bool]) -> None:
@@ -33,7 +34,7 @@ def manifests(folder: Path) -> list[Manifest]:
 
 
 def test_a_killed_sweep_is_carried_on_and_repeats_nothing(tmp_path: Path) -> None:
-    runs, study = tmp_path / "runs", study_file(tmp_path, repeats=1)
+    runs, study = tmp_path / "runs", study_file(tmp_path, repeats=1, settings=SETTINGS)
     words = ["sweep", str(study), "--runs-dir", str(runs), "--speed", "2", "--at-once", "1", "--json"]
     folder = runs / "trial"
     try:
@@ -64,7 +65,7 @@ def test_a_killed_sweep_is_carried_on_and_repeats_nothing(tmp_path: Path) -> Non
 
 
 def test_one_interrupt_ends_the_runs_tidily(tmp_path: Path) -> None:
-    runs, study = tmp_path / "runs", study_file(tmp_path, repeats=1)
+    runs, study = tmp_path / "runs", study_file(tmp_path, repeats=1, settings=SETTINGS)
     words = ["sweep", str(study), "--runs-dir", str(runs), "--at-once", "1", "--minutes", "5", "--json", "--quiet"]
     folder = runs / "trial"
     try:

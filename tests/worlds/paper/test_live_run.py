@@ -23,9 +23,9 @@ PASSWORD = "behind the stand-in"  # noqa: S105 - of a world that this test start
 GONE = "http://127.0.0.1:9"
 
 
-def run_village(folder: Path, service: str, forward: str) -> dict[str, Any]:
+def run_village(folder: Path, service: str, forward: str, *, report: str = "true") -> dict[str, Any]:
     """Run three agents for half a minute on their own Paper server."""
-    settings = {"world.paper.service": service, "world.paper.memory_mb": 512}
+    settings = {"world.paper.service": service, "world.paper.memory_mb": 512, "run.report": report}
     words = [
         "--world",
         "paper",
@@ -74,5 +74,5 @@ async def test_a_run_on_paper_from_the_download_to_the_report(service: Service, 
         assert await world.admin.players() == []
         joined = load_events(run_dir).query("kind == 'agent.joined'")
         assert len(joined) == 3
-        again = run_village(tmp_path, GONE, forward)
+        again = run_village(tmp_path, GONE, forward, report="false")
         assert again["status"] == "done"
