@@ -10,7 +10,7 @@ from tests.village.command import Log, run_village
 
 pytestmark = pytest.mark.live
 
-AGENTS = 10
+AGENTS = 6
 
 
 @pytest.fixture(scope="module")
