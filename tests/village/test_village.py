@@ -15,7 +15,7 @@ AGENTS = 6
 
 @pytest.fixture(scope="module")
 def village(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """Run ten agents for six minutes of run clock, at three times the wall speed.
+    """Run six agents for six minutes of run clock, at three times the wall speed.
 
     In three minutes most agents speak five to fifteen times, but one who works alone sometimes only twice or never.
     """
