@@ -28,7 +28,6 @@ async def meet_walk_and_dig(endpoint: Endpoint) -> None:
         ada, bo = [await host.join(name, {}) for name in ("Ada", "Bo")]
         await next_of(ada, Observation, lambda digest: any(player.name == "Bo" for player in digest.players))
         await done(ada, "go_to", {"target": "Bo"})
-        # This server tells a new player nothing of earlier players: only the first sees the other.
         bo.say("speech-1", "Good morning!")
         heard = await next_of(ada, Heard)
         assert (heard.speaker, heard.text) == ("Bo", "Good morning!")

@@ -1,6 +1,6 @@
 'use strict'
-// flying-squid as its package makes it, with three additions that every server of the game has: it tells a joining player its inventory, names other players by
-// the entity number of its version, and names the item of a drop. Options and lines are those of the bench's server (orchestrator/bench/js/stock_server.js).
+// flying-squid as its package makes it, with four additions that every server of the game has: it tells a joining player its inventory, names a player before
+// it shows the player, gives players the entity number of its version, and names the item of a drop. Options and lines are those of the bench's server (orchestrator/bench/js/stock_server.js).
 
 const flyingSquid = require('flying-squid')
 const makeServer = flyingSquid.createMCServer
@@ -12,11 +12,23 @@ flyingSquid.createMCServer = (options) => {
   return server
 }
 
-function mend ({ _client: client, inventory }, { registry, entities }) {
+function mend ({ _client: client, inventory }, server) {
+  const { registry, entities } = server
   const Item = require('prismarine-item')(registry)
   const write = client.write.bind(client)
+  const named = new Set()
+
+  // A player who moves while another joins is shown the other before the list of players names it. Clients drop a player without a name.
+  function nameFirst (uuid) {
+    if (named.has(uuid)) return
+    named.add(uuid)
+    const { username, profileProperties, gameMode } = server.players.find((player) => player.uuid === uuid)
+    write('player_info', { action: { add_player: true }, data: [{ uuid, player: { name: username, properties: profileProperties }, gamemode: gameMode, latency: 0 }] })
+  }
+
   client.write = (name, packet) => {
     const spawned = name === 'spawn_entity' ? entities[packet.entityId] : undefined
+    if (spawned?.type === 'player') nameFirst(spawned.uuid)
     write(name, spawned?.type === 'player' ? { ...packet, type: registry.entitiesByName.player.id } : packet)
     if (spawned?.itemId === undefined) return
     const item = Item.toNotch(new Item(spawned.itemId, spawned.itemCount))
