@@ -26,6 +26,8 @@ class ManualClock:
         self._numbers = count()
         self._timers: list[tuple[float, int, Callable[[], None]]] = []
         self._wanted: set[int] = set()
+        self._held = 0
+        self._free = anyio.Event()
 
     def now(self) -> float:
         """Return the time in seconds."""
@@ -49,24 +51,42 @@ class ManualClock:
         with self._timer(when, scope.cancel), scope:
             yield scope
 
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Hold the clock during a block that waits for another process, such as a server."""
+        self._held += 1
+        try:
+            yield
+        finally:
+            self._held -= 1
+            if not self._held:
+                self._free.set()
+                self._free = anyio.Event()
+
     async def advance(self, seconds: float) -> None:
         """Move the clock, and let all due work happen."""
         target = self._now + seconds
-        await settle()
+        await self._settle()
         while self._timers and self._timers[0][0] <= target:
             when, number, happen = heapq.heappop(self._timers)
             if number not in self._wanted:
                 continue
             self._now = max(self._now, when)
             happen()
-            await settle()
+            await self._settle()
         self._now = target
-        await settle()
+        await self._settle()
 
     @property
     def pending(self) -> int:
         """Return the number of pending waits; it would show a leak."""
         return len(self._wanted)
+
+    async def _settle(self) -> None:
+        await settle()
+        while self._held:
+            await self._free.wait()
+            await settle()
 
     @contextmanager
     def _timer(self, when: float, happen: Callable[[], None]) -> Iterator[None]:

@@ -1,14 +1,16 @@
 """Limits that the gateways of several processes share, on a real Redis."""
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from decimal import Decimal
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
+from typing import Any
 
 import anyio
 import pytest
+from redis.asyncio import Redis
 
 from bots.mind.gateway import (
     AllowanceLost,
@@ -23,7 +25,7 @@ from bots.mind.gateway.allowance import NO_COST, Claim, Cost, Exhausted, Reserva
 from bots.mind.gateway.clock import Clock, WallClock
 from bots.mind.gateway.money import usd_of
 from orchestrator.bus import open_redis
-from tests.bots.mind.gateway.clock import settle
+from tests.bots.mind.gateway.clock import ManualClock, settle
 from tests.bots.mind.gateway.support import PRICE, open_bench, slots
 from tests.orchestrator.support import Bus, open_bus
 
@@ -34,12 +36,22 @@ RATES = RateSettings(requests_per_minute=40, tokens_per_minute=4000, burst_share
 """Twenty calls or 2,000 tokens at once, and one more call in three seconds, which no step of these tests takes."""
 
 
+class HoldingRedis(Redis):
+    """A client that holds a manual clock while the server has a request: the server answers in wall time."""
+
+    clock: ManualClock | None = None
+
+    async def execute_command(self, *args: Any, **options: Any) -> Any:
+        with self.clock.held() if self.clock else nullcontext():
+            return await super().execute_command(*args, **options)  # type: ignore[no-untyped-call]
+
+
 class Shop:
     """A Redis and allowances that share it, each with its own client, as processes have."""
 
     def __init__(self, bus: Bus) -> None:
         self.bus = bus
-        self.clients = [open_redis(bus.server.url) for _ in range(2)]
+        self.clients = [HoldingRedis(connection_pool=open_redis(bus.server.url).connection_pool) for _ in range(2)]
 
     def allowance(
         self,
@@ -48,6 +60,8 @@ class Shop:
         budget: BudgetSettings = BudgetSettings(),  # noqa: B008
         clock: Clock | None = None,
     ) -> SharedAllowance:
+        if isinstance(clock, ManualClock):
+            self.clients[process].clock = clock
         return SharedAllowance(
             self.clients[process],
             prefix=PREFIX,
@@ -82,7 +96,7 @@ async def open_shop(run_dir: Path) -> AsyncIterator[Shop]:
             yield shop
         finally:
             for client in shop.clients:
-                await client.aclose()
+                await client.aclose(close_connection_pool=True)
 
 
 def claim(tokens: int, lease_seconds: float = 600.0) -> Claim:
