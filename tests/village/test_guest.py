@@ -5,7 +5,7 @@ import math
 import subprocess
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -61,20 +61,18 @@ def test_a_guest_is_part_of_the_society(node: NodeRuntime, tmp_path: Path) -> No
     with village(tmp_path, port):
         wait_until(lambda: any(tmp_path.glob("runs/*/events/part-*.parquet")), "the society has begun")
         run_dir = next(tmp_path.glob("runs/*"))
-        guest = Human(node, port, GUEST)
-        _, notice = guest.wait(lambda told: told["event"] == "told" and "recorded as" in told["text"])
-        assert ALIAS in notice["text"]
-        host = greeted(guest)
-        other, answer = asked_about_another(guest, host, run_dir)
-        assert civitas("whisper", "latest", host, WHISPER, "--runs-dir", tmp_path / "runs").code == 0
-        followed(run_dir, host)
-        traded(guest, host, run_dir)
-        guest.close()
+        with closing(Human(node, port, GUEST)) as guest:
+            _, notice = guest.wait(lambda told: told["event"] == "told" and "recorded as" in told["text"])
+            assert ALIAS in notice["text"]
+            host = greeted(guest)
+            other, answer = asked_about_another(guest, host, run_dir)
+            assert civitas("whisper", "latest", host, WHISPER, "--runs-dir", tmp_path / "runs").code == 0
+            followed(run_dir, host)
+            traded(guest, host, run_dir)
         wait_until(lambda: "left" in doings(run_dir), "that the guest left is recorded")
-        guest = Human(node, port, GUEST)
-        recognised(guest, host)
-        wait_until(lambda: doings(run_dir).count("joined") == 2, "that the guest came back is recorded")
-        guest.close()
+        with closing(Human(node, port, GUEST)) as guest:
+            recognised(guest, host)
+            wait_until(lambda: doings(run_dir).count("joined") == 2, "that the guest came back is recorded")
 
     log = Log(run_dir)
     memories = log.of("memory")

@@ -8,6 +8,7 @@ const mineflayer = require('mineflayer')
 const { pathfinder, goals, Movements } = require('mineflayer-pathfinder')
 
 const COMPANY_LIMIT_MS = 20_000
+const FETCH_TICKS = 100 // a way to an item that another player took, or that lies where nobody can stand, has no end
 
 // Libraries that log to stdout must not write between the lines.
 console.log = console.info = console.error
@@ -55,6 +56,16 @@ async function leaveEarshot ({ distance }) {
   tell('away', { others: others() })
 }
 
+const goTo = ({ x, y, z }) => bot.pathfinder.goto(new goals.GoalNear(x, y, z, 0)).catch(() => {})
+
+/** Resolves when an entity is gone, as an item is that another player picks up. */
+function gone (entity) {
+  return new Promise((resolve) => {
+    const look = (other) => { if (other === entity) { bot.removeListener('entityGone', look); resolve() } }
+    bot.on('entityGone', look)
+  })
+}
+
 const operations = {
   approach,
   leaveEarshot,
@@ -78,7 +89,8 @@ const operations = {
   fetch: async ({ item }) => {
     const lies = (entity) => entity.name === 'item' && entity.getDroppedItem()?.name === item
     const drop = bot.nearestEntity((entity) => lies(entity) && entity.position.distanceTo(bot.entity.position) < 8)
-    if (drop) await bot.pathfinder.goto(new goals.GoalNear(drop.position.x, drop.position.y, drop.position.z, 0)).catch(() => {})
+    if (drop) await Promise.race([goTo(drop.position), gone(drop), bot.waitForTicks(FETCH_TICKS)])
+    bot.pathfinder.setGoal(null)
     await bot.waitForTicks(10)
     tell('holds', { items: items() })
   },
