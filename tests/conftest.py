@@ -17,26 +17,35 @@ _OF_ONE_FIXTURE = {"village/test_village.py": "village"}
 _SLOW = (
     "analysis/experiments/constitution/test_conditions.py",
     "analysis/experiments/constitution/test_one_run.py",
+    "analysis/experiments/feelings/test_comparison.py",
     "analysis/experiments/society/test_comparison.py",
     "analysis/experiments/specialization/test_comparison.py",
     "analysis/test_analyze.py",
+    "analysis/test_comparison.py",
     "analysis/test_likeness.py",
+    "analysis/test_own.py",
+    "bots/mind/gateway/test_no_leaks.py",
+    "bots/mind/loopback/test_faults.py",
+    "bots/mind/openai/test_failures.py",
     "bots/mind/requests/test_toy_kind.py",
+    "bots/mind/rules/test_society.py",
+    "bots/mind/rules/test_specialization.py",
     "configs/test_users_package.py",
     "orchestrator/bench/",
-    "orchestrator/cli/test_bad_input_experiments.py",
-    "orchestrator/cli/test_commands.py",
-    "orchestrator/cli/test_loopback.py",
+    "orchestrator/cli/",
+    "orchestrator/config/test_load.py",
+    "orchestrator/new_experiment/",
     "orchestrator/provision/",
     "orchestrator/recorder/",
     "orchestrator/run/test_guardian.py",
     "orchestrator/run/test_services.py",
     "orchestrator/study/",
+    "test_dead_code.py",
     "test_node_units.py",
     "worlds/paper/",
 )
 """Folders and files that are not quick: their tests start processes, draw reports or need long computations."""
-_SLOW_CHECKS = frozenset({"test_python_types"})
+_SLOW_CHECKS = frozenset({"test_javascript_style", "test_python_types"})
 """Slow checks of the whole project."""
 
 
