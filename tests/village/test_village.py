@@ -10,12 +10,12 @@ from tests.village.command import Log, run_village
 
 pytestmark = pytest.mark.live
 
-AGENTS = 6
+AGENTS = 10
 
 
 @pytest.fixture(scope="module")
 def village(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """Run six agents for six minutes of run clock, at three times the wall speed.
+    """Run ten agents for six minutes of run clock, at three times the wall speed.
 
     In three minutes most agents speak five to fifteen times, but one who works alone sometimes only twice or never.
     """
