@@ -233,4 +233,4 @@ def complete_yaml(scenario: Scenario) -> str:
         del values["world"]["whitelist"]  # it has Minecraft names, and this run uses pseudonyms
     if values["redis"]["url"] is not None:
         values["redis"]["url"] = without_password(values["redis"]["url"])
-    return yaml.safe_dump(values, sort_keys=False, allow_unicode=True, width=120)
+    return yaml.dump(values, Dumper=yaml.CSafeDumper, sort_keys=False, allow_unicode=True, width=120)

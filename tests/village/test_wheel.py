@@ -48,9 +48,9 @@ def test_the_wheel_runs_a_village(tmp_path: Path) -> None:
             "run",
             "village",
             "--agents",
-            "3",
+            "2",
             "--minutes",
-            "1",
+            "0.5",
             "--speed",
             "4",
             "--json",
@@ -64,7 +64,7 @@ def test_the_wheel_runs_a_village(tmp_path: Path) -> None:
     )
     assert ended.returncode == 0, ended.stdout + ended.stderr
     result = json.loads(ended.stdout)
-    assert result["agents"] == 3
+    assert result["agents"] == 2
     assert result["status"] == "done"
     assert (elsewhere / result["run_dir"] / "report.html").is_file()
     for words in (["new", "./mine", "--like", "party"], ["validate", "./mine"]):

@@ -79,9 +79,9 @@ class LiveRun:
         paths = part_paths(self.run_dir / "events")
         for path in paths:
             if path not in self._parts:  # a part never changes
-                self._parts[path] = pyarrow.parquet.read_table(path).to_pylist()
-        rows = [row for path in paths for row in self._parts[path]]
-        return [{**row, "data": json.loads(row["data"])} for row in rows if kind in {None, row["kind"]}]
+                rows = pyarrow.parquet.read_table(path).to_pylist()
+                self._parts[path] = [{**row, "data": json.loads(row["data"])} for row in rows]
+        return [row for path in paths for row in self._parts[path] if kind in {None, row["kind"]}]
 
     def assert_whole(self) -> None:
         """Check that no event is lost or doubled."""

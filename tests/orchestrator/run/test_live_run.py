@@ -3,6 +3,7 @@
 import json
 import signal
 import subprocess
+import tempfile
 from collections import Counter
 from pathlib import Path
 from shutil import copytree
@@ -137,6 +138,7 @@ def test_a_world_that_dies_comes_back_and_the_run_goes_on(tmp_path: Path, node: 
     with live_run(tmp_path, "--agents", "3", "--minutes", "2", "--speed", "4", "--seed", "7", *options) as run:
         run.until_running()
         run.until_logged("item.acquired", 5)
+        run.until("a save holds items", lambda: any(items_of_players(node, run.run_dir / "world", tmp_path).values()))
         world = psutil.Process(run.pid_of("world"))
         world.send_signal(signal.SIGKILL)
         world.wait()
@@ -153,6 +155,15 @@ def test_a_world_that_dies_comes_back_and_the_run_goes_on(tmp_path: Path, node: 
         assert_nothing_doubled(run, saved, lost["t"])
         run.assert_whole()
         assert run.processes() == []
+
+
+def items_of_players(node: NodeRuntime, world_dir: Path, tmp_path: Path) -> dict[str, Counter[str]]:
+    """Return the saved inventories while the world lives. Each player's file is replaced as a whole."""
+    with tempfile.TemporaryDirectory(dir=tmp_path) as copy:
+        if (world_dir / "playerdata").is_dir():
+            copytree(world_dir / "playerdata", Path(copy) / "playerdata")
+            return saved_items(node, Path(copy))
+    return {}
 
 
 def saved_items(node: NodeRuntime, world_dir: Path) -> dict[str, Counter[str]]:
