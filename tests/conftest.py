@@ -97,7 +97,9 @@ def _group(item: pytest.Item) -> str | None:
 
 def _place(item: pytest.Item) -> int:
     """Return the order of tests: long ones first, so that no process has them left at the end."""
-    return 0 if item.get_closest_marker("world") else 1 if item.get_closest_marker("live") else 2
+    if item.get_closest_marker("live"):
+        return 1 if item.path.is_relative_to(_TESTS / "village") else 2
+    return 0 if item.get_closest_marker("world") else 1 if item.name in _SLOW_CHECKS else 3
 
 
 @pytest.fixture

@@ -31,12 +31,12 @@ _LOST_AFTER_SILENCES = 5
 class ExternalWorld(World):
     """A server at HOST:PORT that runs without us.
 
+    :meth:`start` builds the towns that the options name, unless they are there already.
+
     Args:
         host: its address.
         port: its port.
         options: speed, rcon, towns and agents apply here.
-
-    :meth:`start` builds the towns that the options name, unless they are there already.
     """
 
     kind = "external"

@@ -148,7 +148,7 @@ class WorldOptions(WorldWish):
         paper_limits: whether the embedded world has the limits of a Paper server in its default settings: how often an
             address can join, how many packets a player can send, how fast it can speak.
         log_path: file to which the server's output is appended; None drops it.
-        marks: environment variables by which the processes of a run are found.
+        tags: environment variables by which the processes of a run are found.
         accept_eula: whether the user accepts the licence of Minecraft; without it no server is downloaded.
         server_dir: folder for a server that belongs to the run.
         proxy_secret: secret that the servers of a group share with their proxy; empty for a single server.

@@ -17,7 +17,7 @@ def alias_of(name: str, registered: Mapping[str, str], salt: str) -> str:
 
     Args:
         name: name in the game.
-        rregistered: aliases by name, of people who agreed to one.
+        registered: aliases by name, of people who agreed to one.
         salt: salt of the run; nobody keeps it after the run.
     """
     if name in registered:
@@ -31,7 +31,7 @@ class Aliases:
 
     Args:
         population: names of the agents, which stay unchanged.
-        rregistered: aliases by name, of people who agreed to one.
+        registered: aliases by name, of people who agreed to one.
         salt: salt of the run.
     """
 

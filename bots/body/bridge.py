@@ -55,7 +55,7 @@ class Bridge:
 
     Args:
         token: the event loop to deliver to.
-        rready: called in the event loop, once, when Node has loaded the host.
+        ready: called in the event loop, once, when Node has loaded the host.
         deliver: called in the event loop with each batch of notices, in order; the next fetch waits until it returns.
         lost: called in the event loop, at most once, with one sentence that says why no more notices will come.
         speed: seconds of run clock per wall second.

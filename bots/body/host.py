@@ -131,7 +131,7 @@ class BodyHost:
 
         Args:
             name: the agent's name.
-            rreason: reason for the log.
+            reason: reason for the log.
 
         Raises:
             HostLost: Node is gone.

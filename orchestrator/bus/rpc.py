@@ -24,7 +24,7 @@ async def call(redis: "Redis", keys: Keys, request_id: str, command: str, limit_
     Args:
         redis: client that sends the command.
         keys: the run's keys.
-        inquiry_id: unique id of the inquiry; the command contains it.
+        request_id: unique id of the inquiry; the command contains it.
         command: the command for the processes.
         limit_seconds: how long to wait, wall time.
 
@@ -53,7 +53,7 @@ async def claim(redis: "Redis", keys: Keys, request_id: str) -> bool:
     Args:
         redis: client that makes the claim.
         keys: the run's keys.
-        inquiry_id: id of the inquiry.
+        request_id: id of the inquiry.
 
     Returns:
         Whether it was free. It is not if the command came twice, or if this process read it before a restart.
@@ -77,7 +77,7 @@ async def reply(redis: "Redis", keys: Keys, request_id: str, text: str) -> None:
     Args:
         redis: client that sends the reply.
         keys: the run's keys.
-        inquiry_id: id of the inquiry.
+        request_id: id of the inquiry.
         text: the reply.
 
     Raises:

@@ -44,7 +44,7 @@ class StreamConsumer:
     Args:
         redis: client to read with.
         source: the stream.
-        shelf: the part buffer.
+        buffer: the part buffer.
         plan: intervals of the parts.
     """
 

@@ -27,7 +27,7 @@ class Behaviour:
         players: number of players in it.
         max_players: player limit.
         is_online: whether it asks for encryption at login.
-        rrefusal: its words when it refuses a login.
+        refusal: its words when it refuses a login.
         is_silent: whether it accepts connections and says nothing.
         garbage: bytes that it sends as every answer.
     """

@@ -22,8 +22,8 @@ class ServerValues:
     Args:
         host: address to listen on.
         port: port where players join.
-        rrcon_port: port of the admin side.
-        rrcon_password: password of the admin side.
+        rcon_port: port of the admin side.
+        rcon_password: password of the admin side.
         max_players: most players at once, people included.
         view_distance_chunks: view and simulation distance, in chunks of 16 blocks.
         seed: seed of the terrain.

@@ -35,7 +35,6 @@ class Treasury:
 
     Args:
         director: announces and logs.
-        settings: settings of the constitution.
         payers: people who owe taxes.
         rate_due: the rate in the law in force, 0 to 1; None if the law names none.
         journal_for: makes the journal in which a payer's payments are logged.

@@ -26,7 +26,7 @@ def cut(run: Path, into: Path) -> None:
     """Write the reduced run.
 
     Args:
-        rrun: run folder.
+        run: run folder.
         into: folder of the fixture, such as ``recorded_anti`` beside this file.
     """
     events = pa.concat_tables(pq.read_table(part) for part in sorted((run / "events").glob("part-*.parquet")))
