@@ -55,7 +55,7 @@ def _costs(cost: CostSummary, engine: str) -> Iterator[str]:
     if cost.cpu_pct_per_agent is None:
         return
     yield (
-        f"Cost: {cost.cpu_pct_per_agent:.1f} % of a core and {cost.memory_mb_per_agent:.0f} MB per agent; agent-hour "
-        f"of run clock takes {cost.cpu_seconds_per_agent_hour:.0f} CPU seconds, {cost.tokens_per_agent_hour:.0f} "
-        f"tokens and ${cost.usd_per_agent_hour:.2f} ({engine} mind)"
+        f"Cost: {cost.cpu_pct_per_agent:.1f} % of a core and {cost.memory_mb_per_agent:.0f} MB per agent; an "
+        f"agent-hour of run clock takes {cost.cpu_seconds_per_agent_hour:.0f} CPU seconds, "
+        f"{cost.tokens_per_agent_hour:.0f} tokens and ${cost.usd_per_agent_hour:.2f} ({engine} mind)"
     )
