@@ -17,9 +17,9 @@ EARSHOT_BLOCKS = 64
 
 @pytest.fixture(scope="module")
 def village(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """Run ten agents for two and a half minutes of run clock, at three times the wall speed."""
+    """Run ten agents for two minutes of run clock, at three times the wall speed."""
     return run_village(
-        *("--agents", str(AGENTS), "--minutes", "2.5", "--seed", "7", "--speed", "3"),
+        *("--agents", str(AGENTS), "--minutes", "2", "--seed", "7", "--speed", "3"),
         *("--set", f"world.hearing_radius_blocks={EARSHOT_BLOCKS}"),
         *("--set", f"brain.talking.greeting_distance_blocks={EARSHOT_BLOCKS}"),
         folder=tmp_path_factory.mktemp("village"),
