@@ -78,4 +78,4 @@ def wait_until(holds: Callable[[], bool], what: str, limit_seconds: float = WAIT
     deadline = time.monotonic() + limit_seconds
     while not holds():
         assert time.monotonic() < deadline, f"{what}: not within {limit_seconds:g} s"
-        time.sleep(0.2)
+        time.sleep(1.0)  # what is looked at is often a whole log
