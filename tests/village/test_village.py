@@ -10,14 +10,14 @@ from tests.village.command import Log, run_village
 
 pytestmark = pytest.mark.live
 
-AGENTS = 10
+AGENTS = 8
 EARSHOT_BLOCKS = 64
 """Everybody begins within this distance of everybody else, and so has somebody to greet."""
 
 
 @pytest.fixture(scope="module")
 def village(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """Run ten agents for two minutes of run clock, at three times the wall speed."""
+    """Run eight agents for two minutes of run clock, at three times the wall speed."""
     return run_village(
         *("--agents", str(AGENTS), "--minutes", "2", "--seed", "7", "--speed", "3"),
         *("--set", f"world.hearing_radius_blocks={EARSHOT_BLOCKS}"),

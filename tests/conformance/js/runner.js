@@ -10,7 +10,7 @@ const { casesOf, allFiles, WORLDS } = require('./suite')
 const USUAL = ['gamerule doMobSpawning false', 'gamerule doDaylightCycle false', 'gamerule doWeatherCycle false', 'gamerule randomTickSpeed 0',
   'gamerule spawnRadius 0', 'gamerule naturalRegeneration true', 'gamerule mobGriefing true', 'gamerule keepInventory false', 'gamerule doFireTick true',
   'gamerule playersSleepingPercentage 100', 'difficulty easy', 'time set noon', 'weather clear']
-const EMBEDDED = { seed: 7, max_players: 40, view_distance_chunks: 3 } // an arena reaches two columns far
+const EMBEDDED = { seed: 7, max_players: 40, view_distance_chunks: 2 } // an arena reaches that far
 
 const say = (message) => process.stdout.write(JSON.stringify(message) + '\n')
 
