@@ -8,20 +8,18 @@ const { openWorld, until } = require('./world_fixture')
 const GROUND = new Vec3(2, 66, 1) // a stone brick of the plaza
 
 test('a dug block drops its loot, which is picked up', async (t) => {
-  const { join, give, countOf, serverCountOf, command } = await openWorld(t)
+  const { join, give, pickUp, serverCountOf, command } = await openWorld(t)
   await command('setblock 2 67 1 oak_log')
   const bot = await join('Digger', [0.5, 67, 1.5])
   await bot.dig(bot.blockAt(new Vec3(2, 67, 1)), true)
   assert.equal(bot.blockAt(new Vec3(2, 67, 1)).name, 'air')
-  bot.setControlState('forward', true)
-  await bot.lookAt(new Vec3(2.5, 67.5, 1.5), true)
-  await until(() => countOf(bot, 'oak_log') === 1, 'the log is picked up')
+  await pickUp(bot, 'oak_log')
   assert.equal(serverCountOf('Digger', 'oak_log'), 1)
   await give(bot, 'dirt', 3)
 })
 
 test('stone drops nothing for a bare hand and cobblestone for a pickaxe', async (t) => {
-  const { join, give, countOf, command, lyingNear, world } = await openWorld(t)
+  const { join, give, pickUp, command, lyingNear, world } = await openWorld(t)
   await command('setblock 2 67 1 stone')
   const bot = await join('Miner', [0.5, 67, 1.5])
   await give(bot, 'wooden_pickaxe', 1)
@@ -29,10 +27,7 @@ test('stone drops nothing for a bare hand and cobblestone for a pickaxe', async 
   const seconds = bot.digTime(bot.blockAt(new Vec3(2, 67, 1))) / 1000
   assert.ok(seconds < 2, `a pickaxe is quick: ${seconds}`)
   await bot.dig(bot.blockAt(new Vec3(2, 67, 1)), true)
-  await bot.lookAt(new Vec3(2.5, 67.5, 1.5), true)
-  bot.setControlState('forward', true)
-  await until(() => countOf(bot, 'cobblestone') === 1, 'cobblestone is picked up')
-  bot.setControlState('forward', false)
+  await pickUp(bot, 'cobblestone')
   await command('setblock 2 67 3 stone')
   await command('clear Miner')
   await until(() => bot.inventory.items().length === 0, 'empty hands')

@@ -89,7 +89,21 @@ async function openWorld (t, changes = {}) {
     await until(() => countOf(bot, name) === goal, `${bot.username} gets ${count} ${name}`)
   }
 
-  return { server, world, command, join, give, countOf, serverCountOf, lyingNear, problems }
+  /** Lets a client walk to the nearest lying item, and stay with it, until it has one more of a kind: no item can be picked up in its first half second. */
+  async function pickUp (bot, name) {
+    const goal = countOf(bot, name) + 1
+    const steer = () => {
+      const lying = bot.nearestEntity((entity) => entity.name === 'item')
+      bot.setControlState('forward', lying !== null)
+      if (lying !== null) bot.lookAt(lying.position, true)
+    }
+    bot.on('physicsTick', steer)
+    await until(() => countOf(bot, name) === goal, `${bot.username} picks up ${name}`)
+    bot.removeListener('physicsTick', steer)
+    bot.setControlState('forward', false)
+  }
+
+  return { server, world, command, join, give, pickUp, countOf, serverCountOf, lyingNear, problems }
 }
 
 module.exports = { connect, openWorld, eventOf, until }
