@@ -17,7 +17,9 @@ _OF_ONE_FIXTURE = {"village/test_village.py": "village"}
 _SLOW = (
     "analysis/experiments/constitution/test_conditions.py",
     "analysis/experiments/constitution/test_one_run.py",
+    "analysis/experiments/culture/test_compare.py",
     "analysis/experiments/feelings/test_comparison.py",
+    "analysis/experiments/party/test_compare.py",
     "analysis/experiments/society/test_comparison.py",
     "analysis/experiments/specialization/test_comparison.py",
     "analysis/test_analyze.py",
@@ -26,7 +28,8 @@ _SLOW = (
     "analysis/test_own.py",
     "bots/mind/gateway/test_no_leaks.py",
     "bots/mind/loopback/test_faults.py",
-    "bots/mind/openai/test_failures.py",
+    "bots/mind/openai/",
+    "bots/mind/replay/test_openai_replay.py",
     "bots/mind/requests/test_toy_kind.py",
     "bots/mind/rules/test_society.py",
     "bots/mind/rules/test_specialization.py",
@@ -34,6 +37,8 @@ _SLOW = (
     "orchestrator/bench/",
     "orchestrator/cli/",
     "orchestrator/config/test_load.py",
+    "orchestrator/config/test_rules.py",
+    "orchestrator/experiments/constitution/test_settings.py",
     "orchestrator/new_experiment/",
     "orchestrator/provision/",
     "orchestrator/recorder/",
@@ -44,7 +49,7 @@ _SLOW = (
     "test_node_units.py",
     "worlds/paper/",
 )
-"""Folders and files that are not quick: their tests start processes, draw reports or need long computations."""
+"""Folders and files that are not quick: their tests start processes or servers, draw reports or compute for long."""
 _SLOW_CHECKS = frozenset({"test_javascript_style", "test_python_types"})
 """Slow checks of the whole project."""
 
