@@ -12,8 +12,12 @@ _TESTS = Path(__file__).parent
 
 _MEASURED = ("orchestrator/bench/",)
 """Live tests that measure a speed. They run one after the other."""
-_OF_ONE_FIXTURE = {"village/test_village.py": "village"}
-"""Live tests whose module starts one run for all its tests: by path, the name of their group."""
+_OF_ONE_FIXTURE = {
+    "configs/test_users_package.py": "users package",
+    "orchestrator/bench/test_analysis.py": "made-up run",
+    "village/test_village.py": "village",
+}
+"""Tests whose module makes one costly thing for all its tests: by path, the name of their group."""
 _SLOW = (
     "analysis/experiments/constitution/test_conditions.py",
     "analysis/experiments/constitution/test_one_run.py",
@@ -94,10 +98,10 @@ def _group(item: pytest.Item) -> str | None:
     """Return the group of a test. Tests of one group run one after the other, in one process."""
     if item.get_closest_marker("world"):
         return "world"
-    if not item.get_closest_marker("live"):
-        return None
     path = item.path.relative_to(_TESTS).as_posix()
-    return "measured" if path.startswith(_MEASURED) else _OF_ONE_FIXTURE.get(path)
+    if path in _OF_ONE_FIXTURE:
+        return _OF_ONE_FIXTURE[path]
+    return "measured" if item.get_closest_marker("live") and path.startswith(_MEASURED) else None
 
 
 def _place(item: pytest.Item) -> int:

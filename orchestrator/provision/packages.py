@@ -135,8 +135,8 @@ async def _install(runtime: NodeRuntime, progress: Progress, development: bool) 
     ]
     output: deque[str] = deque(maxlen=_KEPT_OUTPUT_LINES)
     environment = runtime.environment()
-    # npm is an ordinary program: it needs neither our packages nor our clock.
-    del environment["NODE_OPTIONS"], environment["NODE_PATH"]
+    # npm is an ordinary program: it needs neither our packages nor our clock, and it may replace the cache's folder.
+    del environment["NODE_OPTIONS"], environment["NODE_PATH"], environment["NODE_COMPILE_CACHE"]
     try:
         with anyio.fail_after(_INSTALL_LIMIT_SECONDS):
             process = await anyio.open_process(command, cwd=runtime.project, env=environment)

@@ -111,7 +111,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The project with one new file of each kind."""
     root = tmp_path_factory.mktemp("copy")
     for layer in LAYERS:
-        shutil.copytree(ROOT / layer, root / layer, ignore=shutil.ignore_patterns("__pycache__", "node_modules"))
+        shutil.copytree(ROOT / layer, root / layer, ignore=shutil.ignore_patterns("node_modules"))
     for file in ("package.json", "package-lock.json", "pyproject.toml"):
         shutil.copy(ROOT / file, root / file)
     (root / "node_modules").symlink_to(ROOT / "node_modules")

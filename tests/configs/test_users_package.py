@@ -125,7 +125,7 @@ def test_the_command_line_refuses_a_broken_package_in_one_sentence(site: Path, t
 def test_a_built_in_part_is_one_file(tmp_path: Path) -> None:
     parts = PACKAGE / "my_parts"
     for layer in LAYERS:
-        shutil.copytree(ROOT / layer, tmp_path / layer, ignore=shutil.ignore_patterns("__pycache__", "node_modules"))
+        shutil.copytree(ROOT / layer, tmp_path / layer, ignore=shutil.ignore_patterns("node_modules"))
     for part, folder in (
         ("skills/dance.js", "skills"),
         ("humming.py", "bots/brain/modules"),

@@ -16,12 +16,12 @@ from orchestrator.bench.made_up_society import SECONDS, write_made_up_run
 from orchestrator.bench.plain_pandas import plain_tables
 from orchestrator.recorder.parts import EVENT_COLUMNS, part_paths
 
-EVENTS, PEOPLE = 20_000, 40
+EVENTS, PEOPLE = 10_000, 40
 
 
 @pytest.fixture(scope="module")
 def made_up(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return write_made_up_run(tmp_path_factory.mktemp("bench") / "run", EVENTS, PEOPLE, 7, rows_per_part=6000)
+    return write_made_up_run(tmp_path_factory.mktemp("bench") / "run", EVENTS, PEOPLE, 7, rows_per_part=3000)
 
 
 @pytest.fixture(scope="module")
@@ -46,8 +46,8 @@ def test_a_made_up_run_is_as_the_recorder_writes_one(made_up: Path) -> None:
 
 
 def test_the_same_seed_makes_up_the_same_run(made_up: Path, tmp_path: Path) -> None:
-    again = write_made_up_run(tmp_path / "again", EVENTS, PEOPLE, 7, rows_per_part=6000)
-    other = write_made_up_run(tmp_path / "other", EVENTS, PEOPLE, 8, rows_per_part=6000)
+    again = write_made_up_run(tmp_path / "again", EVENTS, PEOPLE, 7, rows_per_part=3000)
+    other = write_made_up_run(tmp_path / "other", EVENTS, PEOPLE, 8, rows_per_part=3000)
     assert load_events(again).equals(load_events(made_up))
     assert not load_events(other).equals(load_events(made_up))
 

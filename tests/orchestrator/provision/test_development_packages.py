@@ -56,7 +56,7 @@ def write_project(folder: Path, version: str) -> None:
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
     """A checkout that needs one product package and one development package; none is installed."""
-    shutil.copytree(ROOT / "orchestrator", tmp_path / "orchestrator", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ROOT / "orchestrator", tmp_path / "orchestrator")
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
     write_project(tmp_path, "1.0.0")
     return tmp_path

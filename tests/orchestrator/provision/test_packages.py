@@ -4,11 +4,12 @@ import json
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from orchestrator.provision import CheckStatus, NodeRuntime, doctor_checks, node_packages_ready
+from orchestrator.provision import CheckStatus, NodeRuntime, doctor_checks, node_packages_ready, node_runtime
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -29,7 +30,7 @@ def copy_without_packages(tmp_path: Path) -> Path:
     for name in ("orchestrator", "bots", "package.json", "package-lock.json", "pyproject.toml"):
         source = ROOT / name
         if source.is_dir():
-            shutil.copytree(source, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(source, tmp_path / name)
         else:
             shutil.copy(source, tmp_path)
     return tmp_path
@@ -89,3 +90,13 @@ def test_doctor_names_the_mend(copy_without_packages: Path) -> None:
         check=True,
     )
     assert answer.stdout.strip() == "run `civitas setup`"
+
+
+def test_node_keeps_what_it_compiled_beside_the_packages(tmp_path: Path) -> None:
+    runtime = replace(node_runtime(), project=tmp_path)
+    script = tmp_path / "script.js"
+    script.write_text("const { compile } = require('./part')\ncompile()\n")
+    (tmp_path / "part.js").write_text("exports.compile = () => {}\n")
+    subprocess.run([runtime.node, script], env=runtime.environment(), check=True, timeout=60)
+    kept = [path for path in (tmp_path / "node_modules" / ".cache" / "compiled").rglob("*") if path.is_file()]
+    assert kept

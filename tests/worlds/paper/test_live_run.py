@@ -23,17 +23,17 @@ PASSWORD = "behind the stand-in"  # noqa: S105 - of a world that this test start
 GONE = "http://127.0.0.1:9"
 
 
-def run_village(folder: Path, service: str, forward: str, *, report: str = "true") -> dict[str, Any]:
-    """Run three agents for half a minute on their own Paper server."""
+def run_village(folder: Path, service: str, forward: str, *, agents: int, report: str) -> dict[str, Any]:
+    """Run agents for a third of a minute on their own Paper server."""
     settings = {"world.paper.service": service, "world.paper.memory_mb": 512, "run.report": report}
     words = [
         "--world",
         "paper",
         "--accept-eula",
         "--agents",
-        "3",
+        str(agents),
         "--minutes",
-        "0.5",
+        "0.33",
         "--seed",
         "3",
         "--json",
@@ -59,7 +59,7 @@ async def test_a_run_on_paper_from_the_download_to_the_report(service: Service, 
     rcon = RconAddress(port=free_port(), password=PASSWORD)
     async with embedded_world(towns=(), chat_everywhere=True, rcon=rcon) as (world, endpoint):
         forward = f"{endpoint.port}:{rcon.port}:{PASSWORD}"
-        first = run_village(tmp_path, service.address, forward)
+        first = run_village(tmp_path, service.address, forward, agents=3, report="true")
         run_dir = Path(first["run_dir"])
         manifest = json.loads((run_dir / "manifest.json").read_text())
         assert manifest["status"] == "done"
@@ -74,5 +74,5 @@ async def test_a_run_on_paper_from_the_download_to_the_report(service: Service, 
         assert await world.admin.players() == []
         joined = load_events(run_dir).query("kind == 'agent.joined'")
         assert len(joined) == 3
-        again = run_village(tmp_path, GONE, forward, report="false")
+        again = run_village(tmp_path, GONE, forward, agents=1, report="false")
         assert again["status"] == "done"

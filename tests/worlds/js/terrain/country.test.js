@@ -105,7 +105,7 @@ test('the ground is at its reported height, with bedrock below it and caves betw
 })
 
 test('scattered places are far apart, dry, standable and of several kinds', () => {
-  for (const seed of SEEDS.slice(0, 3)) {
+  for (const seed of SEEDS.slice(0, 2)) {
     const terrain = createTerrain(seed)
     const places = terrain.scatteredSpawns(25, seed)
     assert.deepEqual(terrain.scatteredSpawns(25, seed), places)

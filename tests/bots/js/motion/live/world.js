@@ -1,7 +1,8 @@
 'use strict'
-// A real embedded world in a separate process with lean bodies in it. Everything ends with the test.
+// A real embedded world in a separate process with lean bodies in it. The tests of a file share the world; bodies end with their test.
 
 const { once } = require('node:events')
+const { after } = require('node:test')
 const mineflayer = require('mineflayer')
 const { Vec3 } = require('vec3')
 const lean = require('../../../../../bots/js/lean')
@@ -23,13 +24,14 @@ async function until (check, what, limitMs = LIMIT_MS) {
   }
 }
 
+let starting = null
+after(async () => { await (await starting)?.stop() })
+
 /** @param {import('node:test').TestContext} t */
-async function openWorld (t, { seed = 7 } = {}) {
-  // Closed in the order of opening: bodies leave before their server ends.
+async function openWorld (t) {
   const bots = []
   t.after(() => { for (const bot of bots) bot.end() })
-  const server = await startWorld({ seed, max_players: 20 })
-  t.after(server.stop)
+  const server = await (starting ??= startWorld({ max_players: 20 }))
   const { run: command, close } = await openRcon(server.rcon_port, PASSWORD)
   t.after(close)
   lean.prepareProtocol(VERSION)
