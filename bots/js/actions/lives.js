@@ -8,20 +8,35 @@ const RETURN_DEPTH_BLOCKS = 6 // from deeper places the way is rarely still open
 const RETURN_SPEED = 3 // blocks per second, including obstacles
 const RETURN_TRIES = 3
 const WORTH_GOING_FOR = 8 // number of items, or any tool
+const EMPTIED_MS = 250 // a server can empty the slots of a dying body this long before it reports the death
 
 /** Records where a body died and what it held. `close` ends that. */
 function rememberDeaths (bot, memory, senses) {
-  let held = senses.tally()
-  const onHealth = () => { if (bot.health > 0) held = senses.tally() }
-  const onDeath = () => { memory.death = { position: bot.entity.position.clone(), dimension: bot.game.dimension, at: Date.now(), held } }
-  bot.on('health', onHealth)
+  let [before, latest, changedAt] = [{}, senses.tally(), Date.now()]
+  const onChange = () => {
+    if (Date.now() - changedAt >= EMPTIED_MS) before = latest
+    latest = senses.tally()
+    changedAt = Date.now()
+  }
+  const onDeath = () => {
+    onChange()
+    memory.death = { position: bot.entity.position.clone(), dimension: bot.game.dimension, at: Date.now(), held: most(before, latest) }
+  }
+  bot.inventory.on('updateSlot', onChange)
   bot.on('death', onDeath)
   return {
     close () {
-      bot.removeListener('health', onHealth)
+      bot.inventory.removeListener('updateSlot', onChange)
       bot.removeListener('death', onDeath)
     }
   }
+}
+
+/** The larger count of each item. */
+function most (one, other) {
+  const counts = { ...one }
+  for (const [name, count] of Object.entries(other)) counts[name] = Math.max(count, counts[name] ?? 0)
+  return counts
 }
 
 /** @param {object} context see facade.js */
