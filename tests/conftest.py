@@ -1,5 +1,6 @@
 """Shared parts of all tests: the event-loop backend and the Node packages."""
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -7,6 +8,9 @@ import anyio
 import pytest
 
 from orchestrator.provision import NodeRuntime, ensure_node_packages
+
+gc.disable()
+"""Collecting tests makes a million objects that all stay. :func:`pytest_collection_finish` enables it again."""
 
 _TESTS = Path(__file__).parent
 
@@ -81,7 +85,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """Check that xdist knows the groups. A group that it does not know starts its server in every process."""
+    """Leave what was collected to no later garbage collection, and check that xdist knows the groups.
+
+    A group that xdist does not know starts its server in every process.
+    """
+    gc.enable()
+    gc.freeze()
     if hasattr(session.config, "workerinput"):
         lost = [item.nodeid for item in session.items if _group(item) and not item.nodeid.endswith(f"@{_group(item)}")]
         assert not lost, f"xdist does not know the group of {lost[0]}"

@@ -10,7 +10,7 @@ const { createRunner } = require('../../../../bots/js/actions/runner')
 
 /** A runner with skills made for the test. Bodies in a world are tested in tests/skills. */
 function scene (skills) {
-  const bot = Object.assign(new EventEmitter(), { username: 'Anna', registry, game: { dimension: 'overworld' }, entity: { position: new Vec3(0, 64, 0) }, inventory: { selectedItem: null }, currentWindow: null })
+  const bot = Object.assign(new EventEmitter(), { username: 'Anna', registry, game: { dimension: 'overworld' }, entity: { position: new Vec3(0, 64, 0) }, inventory: Object.assign(new EventEmitter(), { selectedItem: null }), currentWindow: null })
   const { notices, emit: keep } = createRecorder()
   const told = new EventEmitter()
   const emit = (notice) => { keep(notice); told.emit(notice.notice, notice) }
