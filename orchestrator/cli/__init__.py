@@ -1,5 +1,6 @@
 """The command line, ``civitas``."""
 
+import gc
 import sys
 import traceback
 
@@ -21,8 +22,10 @@ def main() -> None:
         print(_ON_WINDOWS, file=sys.stderr)  # noqa: T201 (the user's terminal)
         sys.exit(2)
     # Imported only now, because parts of it need modules that Windows does not have.
+    gc.disable()  # all that imports make stays
     from orchestrator.cli.app import app  # noqa: PLC0415
 
+    gc.enable()
     words = sys.argv[1:]
     debug = DEBUG in words
     try:

@@ -18,7 +18,7 @@ from tests.village.command import Log, run_village
 pytestmark = pytest.mark.live
 
 ENGINE = ("--mind", "openai:loopback", "--speed", "2", "--seed", "3", "--quiet", "--set", "run.report=false")
-CAP_USD = 0.03
+CAP_USD = 0.05
 
 
 @contextmanager
@@ -38,7 +38,7 @@ def loopback(folder: Path) -> Iterator[str]:
 @pytest.mark.timeout(300)
 def test_a_recorded_run_is_answered_again_to_the_byte_and_a_changed_prompt_is_shown(tmp_path: Path) -> None:
     with loopback(tmp_path) as url:
-        words = ("--agents", "3", "--minutes", "0.6", "--set", f"models.think.base_url={url}", *ENGINE)
+        words = ("--agents", "3", "--minutes", "0.4", "--set", f"models.think.base_url={url}", *ENGINE)
         done = run_village(*words, folder=tmp_path, limit_seconds=200)
     run_dir = Path(done["run_dir"])
     recording = open_recording(str(run_dir))
