@@ -1,11 +1,15 @@
-"""Small computations that several metrics need."""
+"""Small computations that several metrics need.
+
+``scipy.stats`` loads when it is first used. That takes a second, and many reports do without it.
+"""
 
 import warnings
 
 import numpy as np
 import numpy.typing as npt
 import pandas as pd
-from scipy import stats
+import scipy
+from scipy.special import entr, stdtrit
 
 FloatArray = npt.NDArray[np.float64]
 Interval = tuple[float, float]
@@ -57,7 +61,7 @@ def correlation(first: npt.ArrayLike, second: npt.ArrayLike) -> float | None:
     one, other = _sample(first), _sample(second)
     if len(one) < 3 or np.ptp(one) == 0 or np.ptp(other) == 0:  # noqa: PLR2004 - two pairs always lie on a line
         return None
-    return float(stats.pearsonr(one, other).statistic)
+    return float(scipy.stats.pearsonr(one, other).statistic)
 
 
 def correlation_interval(first: npt.ArrayLike, second: npt.ArrayLike, confidence: float = 0.95) -> Interval | None:
@@ -74,7 +78,7 @@ def correlation_interval(first: npt.ArrayLike, second: npt.ArrayLike, confidence
     one, other = _sample(first), _sample(second)
     if len(one) < 4 or correlation(one, other) is None:  # noqa: PLR2004 - the transform's variance is 1 / (pairs - 3)
         return None
-    low, high = stats.pearsonr(one, other).confidence_interval(confidence)
+    low, high = scipy.stats.pearsonr(one, other).confidence_interval(confidence)
     return float(low), float(high)
 
 
@@ -88,7 +92,7 @@ def slope(x: npt.ArrayLike, y: npt.ArrayLike) -> float | None:
     along, up = _sample(x), _sample(y)
     if len(along) < 2 or np.ptp(along) == 0:  # noqa: PLR2004 - one point has no slope
         return None
-    return float(stats.linregress(along, up).slope)
+    return float(scipy.stats.linregress(along, up).slope)
 
 
 def slope_error(x: npt.ArrayLike, y: npt.ArrayLike) -> float | None:
@@ -103,7 +107,7 @@ def slope_error(x: npt.ArrayLike, y: npt.ArrayLike) -> float | None:
         return None
     if np.ptp(up) == 0:
         return 0.0  # a flat line fits exactly; scipy gives NaN
-    return float(stats.linregress(along, up).stderr)
+    return float(scipy.stats.linregress(along, up).stderr)
 
 
 def slope_interval(x: npt.ArrayLike, y: npt.ArrayLike, confidence: float = 0.95) -> Interval | None:
@@ -132,7 +136,20 @@ def evenness(counts: npt.ArrayLike) -> float | None:
     values = np.asarray(counts, dtype=np.float64)
     if len(values) < 2 or values.sum() <= 0:  # noqa: PLR2004 - there is nothing to choose between
         return None
-    return float(stats.entropy(values) / np.log(len(values)))
+    return float(entropy_bits(values[:, np.newaxis])[0] / np.log2(len(values)))
+
+
+def entropy_bits(counts: npt.ArrayLike) -> FloatArray:
+    """Return Shannon's (1948) entropy of each column, in bits.
+
+    Args:
+        counts: shape (kinds, columns), number of each kind; each column has at least one above 0.
+
+    Returns:
+        Shape (columns,).
+    """
+    values = np.asarray(counts, dtype=np.float64)
+    return np.asarray(entr(values / values.sum(axis=0)).sum(axis=0) / np.log(2))
 
 
 def mean_interval(values: npt.ArrayLike, confidence: float = 0.95) -> Interval | None:
@@ -145,7 +162,7 @@ def mean_interval(values: npt.ArrayLike, confidence: float = 0.95) -> Interval |
     sample = _sample(values)
     if len(sample) < 2:  # noqa: PLR2004 - one value has no spread
         return None
-    return _student(float(sample.mean()), float(stats.sem(sample)), len(sample) - 1, confidence)
+    return _student(float(sample.mean()), float(sample.std(ddof=1) / np.sqrt(len(sample))), len(sample) - 1, confidence)
 
 
 def difference_interval(first: npt.ArrayLike, second: npt.ArrayLike, confidence: float = 0.95) -> Interval | None:
@@ -165,7 +182,7 @@ def difference_interval(first: npt.ArrayLike, second: npt.ArrayLike, confidence:
     with warnings.catch_warnings():
         # One side without variance is a valid case here; scipy warns about lost precision.
         warnings.simplefilter("ignore", RuntimeWarning)
-        low, high = stats.ttest_ind(one, other, equal_var=False).confidence_interval(confidence)
+        low, high = scipy.stats.ttest_ind(one, other, equal_var=False).confidence_interval(confidence)
     return float(low), float(high)
 
 
@@ -174,8 +191,8 @@ def _sample(values: npt.ArrayLike) -> FloatArray:
 
 
 def _student(estimate: float, error: float, freedom: int, confidence: float) -> Interval:
-    """Return an interval by Student's distribution; a point for a standard error of 0, where scipy gives NaN."""
+    """Return an interval by Student's distribution; a point for a standard error of 0."""
     if error == 0:
         return estimate, estimate
-    low, high = stats.t.interval(confidence, freedom, loc=estimate, scale=error)
+    low, high = estimate + error * stdtrit(freedom, [(1 - confidence) / 2, (1 + confidence) / 2])
     return float(low), float(high)

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import numpy as np
 import pandas as pd
-from scipy import stats
+import scipy
 
 from analysis.experiments.culture.faith import UNCONVERTED, Faith
 from analysis.statistics import share
@@ -163,5 +163,5 @@ def against_unexposed(rates: pd.DataFrame) -> tuple[float, float] | None:
     part = share(float(rates.loc[exposed, "agent_hours"].sum()), float(rates["agent_hours"].sum()))
     if not total or part is None or part in (0.0, 1.0):
         return None
-    interval = stats.binomtest(int(rates.loc[exposed, "conversions"].sum()), total).proportion_ci(0.95)
+    interval = scipy.stats.binomtest(int(rates.loc[exposed, "conversions"].sum()), total).proportion_ci(0.95)
     return float(interval.low) - part, float(interval.high) - part

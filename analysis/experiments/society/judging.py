@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
-from scipy import stats
+import scipy
 
 from analysis.comparison.figures import Figures
 from analysis.comparison.items import NO_CONDITION
@@ -19,7 +19,6 @@ SOCIAL, ABLATED = ("full", NO_CONDITION), "no_social"
 
 _PAPER = PUBLISHED
 CHANCE_MOST = 0.05
-_NORMAL_95 = float(stats.norm.ppf(0.975))
 Interval = tuple[float, float] | None
 Tables = Sequence[tuple[str, pd.DataFrame]]
 Told = Sequence[tuple[str, Figures]]
@@ -145,7 +144,7 @@ def _over_agents(tables: Tables) -> Interval:
             return None
         found.append((rise, error))
     (rise, error), (other, other_error) = found
-    half = _NORMAL_95 * float(np.hypot(error, other_error))
+    half = float(scipy.stats.norm.ppf(0.975) * np.hypot(error, other_error))
     return rise - other - half, rise - other + half
 
 

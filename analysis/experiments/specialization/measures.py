@@ -2,10 +2,10 @@
 
 import numpy as np
 import pandas as pd
-from scipy import stats
 
 from analysis.experiments.specialization.classifier import SET_SIZE, UNCLEAR, role_names
 from analysis.experiments.specialization.courses import main_roles, roles_at
+from analysis.statistics import entropy_bits
 
 GRID_SECONDS = 10.0
 """Step of the grid on which the roles of a society are read."""
@@ -77,7 +77,7 @@ def diversity(courses: pd.DataFrame, agents: list[str], seconds: float) -> Figur
     told = playing >= 2  # noqa: PLR2004 - one alone is neither like nor unlike others
     if not told.any():
         return dict.fromkeys(("role_entropy_bits", "role_evenness", "roles"))
-    entropies = np.asarray(stats.entropy(counts[:, told], base=2))
+    entropies = entropy_bits(counts[:, told])
     greatest = np.log2(np.minimum(playing[told], len(role_names())))
     main = main_roles(courses)["role"]
     return {
