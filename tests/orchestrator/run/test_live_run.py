@@ -227,13 +227,3 @@ def test_a_world_that_dies_again_and_again_fails_the_run_in_words(tmp_path: Path
         assert len(run.events("world.lost")) == RESTARTS_MAX + 1
         run.assert_whole()
         assert run.processes() == []
-
-
-def test_two_runs_with_one_seed_begin_alike(tmp_path: Path) -> None:
-    beginnings = []
-    for name in ("first", "second"):
-        with live_run(tmp_path / name, "--agents", "3", "--minutes", "0.2", "--speed", "4", "--seed", "21") as run:
-            run.until_running()
-            beginnings.append((run.manifest.seeds, run.manifest.config_sha256, run.manifest.starting_places))
-    assert beginnings[0] == beginnings[1]
-    assert len(beginnings[0][2]) == 3

@@ -33,6 +33,10 @@ def manifests(folder: Path) -> list[Manifest]:
     return [read_manifest(path.parent) for path in sorted(folder.glob(f"*/{MANIFEST}"))]
 
 
+def beginning(manifest: Manifest) -> tuple[object, ...]:
+    return manifest.seeds, manifest.config_sha256, manifest.starting_places
+
+
 def test_a_killed_sweep_is_carried_on_and_repeats_nothing(tmp_path: Path) -> None:
     runs, study = tmp_path / "runs", study_file(tmp_path, repeats=1, settings=SETTINGS)
     words = ["sweep", str(study), "--runs-dir", str(runs), "--speed", "2", "--at-once", "1", "--json"]
@@ -52,6 +56,10 @@ def test_a_killed_sweep_is_carried_on_and_repeats_nothing(tmp_path: Path) -> Non
         assert read_manifest(Path(aside)).status is RunStatus.STOPPED
         assert [(one["condition"], one["status"]) for one in result["runs"]] == [("full", "done"), ("baseline", "done")]
         assert result["runs"][0]["seed"] == result["runs"][1]["seed"]
+        # Two runs with one seed begin alike.
+        repeated = read_manifest(Path(result["runs"][1]["run_dir"]))
+        assert beginning(repeated) == beginning(second)
+        assert len(repeated.starting_places) == SETTINGS["run"]["agents"]
         assert Path(result["runs"][0]["run_dir"]).name == first.run_id
         assert read_manifest(Path(result["runs"][0]["run_dir"])) == first
         assert "village, 2 runs, rules mind" in Path(result["comparison"]).read_text(encoding="utf-8")
