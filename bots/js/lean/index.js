@@ -66,11 +66,13 @@ function leanOptions ({ chunkStore, version, physics = true, viewDistanceChunks 
 
 /**
  * Call this with a bot right after `mineflayer.createBot`, before any packet has arrived. It lets the bot share the registry (blocks, items, biomes as the
- * server names them) of all bodies of the store.
+ * server names them) of all bodies of the store, and loads the bot's plugins. Mineflayer loads them when a timer rings. In a busy process the timer can ring
+ * after the login packet, and then a body never gets its entity.
  */
 function install (bot) {
   bot.registry = bot._client.chunkStore.registry
   bot.supportFeature = bot.registry.supportFeature
+  bot.emit('inject_allowed')
 }
 
 module.exports = { leanOptions, createChunkStore, install, prepareProtocol }
