@@ -6,6 +6,7 @@ const { until } = require('./waiting')
 
 const RADIUS_BLOCKS = 8
 const APPEAR_SECONDS = 1.5
+const LATE_SECONDS = 0.5
 const RISE_SECONDS = 2
 const PICK_UPS_MAX = 48
 
@@ -20,7 +21,7 @@ function gathering (context) {
    * Picks up lying items, nearest first. Items that cannot be reached are left.
    * @param {{ kinds?: string[] | null, radius?: number, except?: Set<number>, wants?: (drop: object) => boolean, waits?: boolean }} [options] only some kinds;
    *   not the items that lay there before (see lyingAround); whether an item is wanted, asked again for each; whether to wait a moment for the first item to
-   *   fall
+   *   fall, and for a late one after the last: a world shows what one action left at several moments
    * @throws {SkillFailure} `inventory_full`
    */
   async function pickUpAround ({ kinds = null, radius = RADIUS_BLOCKS, except = new Set(), wants = () => true, waits = true } = {}) {
@@ -32,6 +33,7 @@ function gathering (context) {
     for (let picks = 0; picks < PICK_UPS_MAX; picks++) {
       // Items that fall into water sink before they float.
       if (next() === undefined && body.drops(kinds, radius, { sunk: true }).some(isWanted)) await appears(RISE_SECONDS)
+      if (waits && picks > 0) await appears(LATE_SECONDS)
       const drop = next()
       if (drop === undefined) return
       if (!body.hasRoomFor([drop.name])) throw body.failure('inventory_full', `There is no room for the ${drop.name}; drop or deposit something.`)
