@@ -217,8 +217,10 @@ async function advance (context, heading, slope, options = {}) {
       if (enemy !== null) throw new SkillFailure('blocked', `There is a ${enemy.name} where I dig.`)
     }
     await floorUnder(context, next)
-    await context.walker.goTo({ near: next.offset(0.5, 0, 0.5), range: STAND_RANGE_BLOCKS }, { signal, timeLimitSeconds: STEP_SECONDS })
+    const walk = () => context.walker.goTo({ near: next.offset(0.5, 0, 0.5), range: STAND_RANGE_BLOCKS }, { signal, timeLimitSeconds: STEP_SECONDS })
+    const isHit = await context.body.walkUntilHit(walk)
     throwIfAborted(signal)
+    if (isHit) await context.body.strikeAround() // its blows would keep the body away from there
     memory.visit(context.bot.entity.position)
     // Sand may have fallen in, or the world put a block back: dig again.
     if (isAt(context, next)) break

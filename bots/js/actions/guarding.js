@@ -2,7 +2,6 @@
 // Safety during work: preparation, detection of danger, reaction to danger.
 
 const { around, categoryOf } = require('../senses/sightings')
-const { strikesAtHand } = require('./enemies')
 const { attempt } = require('./failure')
 const { bound } = require('../bound')
 
@@ -11,8 +10,6 @@ const CREEPER_BLOCKS = 6
 const CREEPER_BELOW_BLOCKS = 4 // in a tunnel a creeper is seen late
 const CREEPER_SECONDS = 5 // after this time it forgets a target that it does not see
 const CLOSE_BLOCKS = 5
-const HAND_BLOCKS = 3
-const WATCH_MS = 100
 const APART_IN_HEIGHT_BLOCKS = 3 // enemies farther up or down cannot reach the body
 const WARY_BLOCKS = 10
 const CROWD_BLOCKS = 10
@@ -119,17 +116,9 @@ async function fightOn (context, target) {
 }
 
 /** Runs from a place for a while. It turns to fight an enemy of the same speed that hits from behind. */
-async function flee (context, place) {
-  const { bot, body } = context
-  const before = bot.health
-  const isCaught = () => bot.health < before && enemiesWithin(context, HAND_BLOCKS).some(([{ name }]) => strikesAtHand(name))
-  const watch = setInterval(() => { if (isCaught()) context.walker.stop() }, WATCH_MS)
-  try {
-    await attempt(() => body.goAway(place, FLIGHT_BLOCKS, { limitSeconds: FLIGHT_SECONDS }), ['interrupted'])
-  } finally {
-    clearInterval(watch)
-  }
-  if (isCaught()) await attempt(body.strikeOff)
+async function flee ({ body }, place) {
+  const run = () => attempt(() => body.goAway(place, FLIGHT_BLOCKS, { limitSeconds: FLIGHT_SECONDS }), ['interrupted'])
+  if (await body.walkUntilHit(run)) await attempt(body.strikeOff)
 }
 
 /** Runs from the middle of all attackers. Returns whether it left them behind. */

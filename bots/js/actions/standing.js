@@ -17,6 +17,7 @@ const ENEMIES_MAX = 4
 const DUCK_STEPS = 2
 const OPENING_SECONDS = 4
 const MET_LATELY_MS = 60_000
+const WATCH_MS = 100
 
 /** Visible enemies that are near enough to do harm, the nearest first, as `[entity, distance]`. */
 const threats = (context) => around(context.bot, SHOOTER_BLOCKS, (entity) => categoryOf(entity) === 'hostile' && !HARMLESS.includes(entity.name) &&
@@ -91,6 +92,20 @@ async function standGround (context) {
   return threats(context).length === 0
 }
 
+/** Does something that walks. An enemy within reach that hits the body ends the walk. Returns whether that happened. */
+async function walkUntilHit (context, walk) {
+  const { bot, walker } = context
+  const before = bot.health
+  const isHit = () => bot.health < before && threats(context).some(([{ name }, distance]) => distance <= HAND_BLOCKS && strikesAtHand(name))
+  const watch = setInterval(() => { if (isHit()) walker.stop() }, WATCH_MS)
+  try {
+    await walk()
+  } finally {
+    clearInterval(watch)
+  }
+  return isHit()
+}
+
 /** In the open: hits enemies within reach, whatever the wounds, because a body that works on would be hit anyway. */
 async function strikeAround (context) {
   const { body } = context
@@ -110,7 +125,7 @@ function standing (context) {
   const { memory } = context
 
   return {
-    ...bound(context, { standGround, strikeOff, strikeAround }),
+    ...bound(context, { standGround, walkUntilHit, strikeOff, strikeAround }),
     standsGround: () => memory.standsGround === true,
     /** Whether the body met an enemy below the ground a short while ago. */
     hasMetLately: () => Date.now() - (memory.metBelowAt ?? -Infinity) < MET_LATELY_MS

@@ -188,7 +188,7 @@ suite.case('a body hit in a tunnel shuts the enemy out or kills it, and mines on
   await c.summon('zombie', -7, 0, 2, '{IsBaby:0b}')
   const result = await body.act('mine_ore', { ore: 'coal', count: 1 }, 150)
   c.done(result)
-  c.assert.ok(body.bot.health > 8, `health ${body.bot.health}`)
+  c.assert.ok(body.bot.health > 12, `health ${body.bot.health}`)
 }, { seconds: 200 })
 
 suite.case('a miner whose only pickaxe breaks reports its progress', async (c) => {
