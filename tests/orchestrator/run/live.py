@@ -20,6 +20,8 @@ from tests.orchestrator.cli.commands import command
 
 LIMIT_SECONDS = 120.0
 
+_LOOK_SECONDS = 0.25
+
 
 class LiveRun:
     """A running ``civitas run``."""
@@ -45,7 +47,7 @@ class LiveRun:
         deadline = time.monotonic() + limit_seconds
         while not condition():
             assert time.monotonic() < deadline, f"waited too long until {what}"
-            time.sleep(0.1)
+            time.sleep(_LOOK_SECONDS)
 
     def until_running(self) -> None:
         """Wait until the society begins."""
