@@ -19,7 +19,7 @@ exports.card = {
   "time_limit_seconds": 60
 }
 
-const WALK = { range: 2.5, limitSeconds: 45 }
+const WALK = { range: 3, limitSeconds: 45 }
 
 exports.run = async (body, { person, item, count = 1 }) => {
   const kinds = body.itemKinds(item)

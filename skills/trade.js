@@ -22,7 +22,7 @@ exports.card = {
 }
 
 const ANSWER_SECONDS = 40
-const MEET_BLOCKS = 2.2
+const MEET_BLOCKS = 3
 const WALK_SECONDS = 25
 const THROWS_MAX = 3 // throws per part: an item at the feet of a slow partner returns to a trader who walks past
 const TURN_SECONDS = 12
@@ -74,7 +74,7 @@ async function handOver (body, partner, hands, item, due) {
   if (hands.out() < due) throw body.failure('blocked', `${partner.name} did not take ${due - hands.out()} ${item}; I have it back.`)
 }
 
-/** @param {Set<number>} lay items that lay around before and are not part of the deal */
+/** @param {Map<number, number>} lay items that lay around before and are not part of the deal, see lyingAround */
 async function exchange (body, partner, hands, { give, giveCount, get, getCount }, lay) {
   const parts = Math.min(PARTS_MAX, giveCount, getCount)
   const start = body.count([get])
@@ -83,7 +83,7 @@ async function exchange (body, partner, hands, { give, giveCount, get, getCount 
   const received = async (due) => {
     const has = () => body.count([get]) - start >= due
     if (await body.until(has, THROW_SECONDS)) return
-    const fallen = () => body.drops([get], REACH_BLOCKS).some(({ entity }) => !lay.has(entity.id))
+    const fallen = () => body.drops([get], REACH_BLOCKS).some((drop) => body.isNew(drop, lay))
     await body.until(() => has() || fallen(), TURN_SECONDS)
     if (!has()) await body.pickUpAround({ kinds: [get], radius: REACH_BLOCKS, except: lay, waits: false })
     if (has()) return
@@ -107,7 +107,7 @@ exports.run = async (body, { person, give, give_count: giveCount = 1, get, get_c
   if (!body.hasRoomFor([getKind])) throw body.failure('inventory_full', `There is no room for ${get}.`)
   const terms = { give: giveKind, giveCount, get: getKind, getCount }
   const before = body.inventory()
-  await body.goAfter(partner, { range: MEET_BLOCKS * 2, limitSeconds: WALK_SECONDS })
+  await body.goAfter(partner, { range: MEET_BLOCKS * 1.5, limitSeconds: WALK_SECONDS })
   const lay = body.lyingAround()
   await agree(body, partner, terms)
   const hands = body.handsTo(partner, { range: MEET_BLOCKS, limitSeconds: WALK_SECONDS })

@@ -8,13 +8,17 @@ const { once } = require('./waiting')
 const CATCH_SECONDS = 4 // a good throw is in their inventory by then; for two seconds nobody can pick it up
 const EYE_HEIGHT_BLOCKS = 1.62
 const AT_HAND_BLOCKS = 2 // the distance that an item flies before the world reports it
-const ARMS_LENGTH_BLOCKS = 2 // items thrown at feet nearer than this also lie at the thrower's feet and may come back
+const ARMS_LENGTH_BLOCKS = 2 // along x or z: what is thrown to a nearer person comes back, because a body picks up what lies within 1.43 blocks along each
+const AIM_BLOCKS = 0.6 // above the feet: a throw at the feet falls short, one at the head flies past
+
+/** Whether two people stand so near that both would be over the thrown items. */
+const isTooNear = (one, other) => Math.max(Math.abs(one.x - other.x), Math.abs(one.z - other.z)) < ARMS_LENGTH_BLOCKS
 
 /** @param {object} context see facade.js */
 function handing (context) {
   const { bot, signal } = context
 
-  /** Walks up to a person, but not so near that both stand over the thrown items. */
+  /** Walks up to a person, but not too near. */
   async function faceUp (receiver, walk) {
     const { body } = context
     const place = () => {
@@ -23,14 +27,14 @@ function handing (context) {
       return position
     }
     await body.goAfter(receiver, walk)
-    if (body.distanceTo(place()) < ARMS_LENGTH_BLOCKS) {
+    if (isTooNear(bot.entity.position, place())) {
       try {
-        await body.goAway(place(), ARMS_LENGTH_BLOCKS, { sprint: false, climbsOut: false, limitSeconds: CATCH_SECONDS })
+        await body.goAway(place(), ARMS_LENGTH_BLOCKS * Math.SQRT2, { sprint: false, climbsOut: false, limitSeconds: CATCH_SECONDS })
       } catch (error) {
         if (!isSetback(error)) throw error // where there is no room to step back, it throws from here
       }
     }
-    await body.lookAt(place()) // looks at the feet: a throw at the head flies past
+    await body.lookAt(place().offset(0, AIM_BLOCKS, 0))
   }
 
   /**
