@@ -14,19 +14,22 @@ const PICK_UPS_MAX = 48
 function gathering (context) {
   const { senses, signal } = context
 
-  /** The items that lie around now, to tell later which are new. */
-  const lyingAround = (radius = RADIUS_BLOCKS * 2) => new Set(context.body.drops(null, radius).map(({ entity }) => entity.id))
+  /** The items that lie around now, with their number by entity, to tell later which are new. */
+  const lyingAround = (radius = RADIUS_BLOCKS * 2) => new Map(context.body.drops(null, radius).map(({ entity, count }) => [entity.id, count]))
+
+  /** Whether an item did not lie there before. New items merge with lying ones of their kind. */
+  const isNew = ({ entity, count }, lay) => count > (lay.get(entity.id) ?? 0)
 
   /**
    * Picks up lying items, nearest first. Items that cannot be reached are left.
-   * @param {{ kinds?: string[] | null, radius?: number, except?: Set<number>, wants?: (drop: object) => boolean, waits?: boolean }} [options] only some kinds;
+   * @param {{ kinds?: string[] | null, radius?: number, except?: Map<number, number>, wants?: (drop: object) => boolean, waits?: boolean }} [options] only some kinds;
    *   not the items that lay there before (see lyingAround); whether an item is wanted, asked again for each; whether to wait a moment for the first item to
    *   fall, and for a late one after the last: a world shows what one action left at several moments
    * @throws {SkillFailure} `inventory_full`
    */
-  async function pickUpAround ({ kinds = null, radius = RADIUS_BLOCKS, except = new Set(), wants = () => true, waits = true } = {}) {
+  async function pickUpAround ({ kinds = null, radius = RADIUS_BLOCKS, except = new Map(), wants = () => true, waits = true } = {}) {
     const { body } = context
-    const isWanted = (drop) => !except.has(drop.entity.id) && wants(drop)
+    const isWanted = (drop) => isNew(drop, except) && wants(drop)
     const next = () => body.drops(kinds, radius).find(isWanted)
     const appears = (timeoutSeconds) => until(() => next() !== undefined, { signal, timeoutSeconds })
     if (waits) await appears(APPEAR_SECONDS)
@@ -51,7 +54,7 @@ function gathering (context) {
       .filter(([, more]) => more > 0).map(([item, more]) => `${more} ${item}`).join(', ')
   }
 
-  return { lyingAround, pickUpAround, gainsSince }
+  return { lyingAround, isNew, pickUpAround, gainsSince }
 }
 
 module.exports = { gathering }

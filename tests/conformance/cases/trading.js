@@ -66,6 +66,23 @@ suite.case('a trade item is thrown again when its owner picked it back up', asyn
   c.assert.deepEqual(await c.inventory(one), { oak_log: 1 })
 }, { seconds: 120 })
 
+suite.case('what merges with an item that lay there before counts as handed over', async (c) => {
+  const [one, two] = await pair(c)
+  await c.give(one, 'bread', 1)
+  await c.give(two, 'oak_log', 1)
+  await c.summon('item', 2, 0, 3, '{Item:{id:"minecraft:oak_log",count:3}}')
+  await c.meets(one, 'item')
+  const offered = two.next(({ notice }) => notice === 'heard')
+  const trade = one.act('trade', { person: two.name, give: 'bread', get: 'oak_log' }, 110)
+  await offered
+  await c.put(two, 2, 0, 1.4)
+  two.senses.say('deal', 'speech-1')
+  await two.bot.lookAt(c.at(2, 0, 3).offset(0.5, 0, 0.5), true)
+  await two.bot.toss(two.bot.registry.itemsByName.oak_log.id, null, 1)
+  c.done(await trade)
+  c.assert.equal((await c.inventory(one)).oak_log, 4)
+}, { seconds: 120 })
+
 suite.case('an item for the same item is not an exchange', async (c) => {
   const [one, two] = await pair(c)
   await c.give(one, 'bread', 2)

@@ -56,7 +56,8 @@ async function leaveEarshot ({ distance }) {
   tell('away', { others: others() })
 }
 
-const goTo = ({ x, y, z }) => bot.pathfinder.goto(new goals.GoalNear(x, y, z, 0)).catch(() => {})
+/** Walks to where an entity is, also while it flies. */
+const goTo = (entity) => bot.pathfinder.goto(new goals.GoalFollow(entity, 0)).catch(() => {})
 
 /** Resolves when an entity is gone, as an item is that another player picks up. */
 function gone (entity) {
@@ -89,7 +90,7 @@ const operations = {
   fetch: async ({ item }) => {
     const lies = (entity) => entity.name === 'item' && entity.getDroppedItem()?.name === item
     const drop = bot.nearestEntity((entity) => lies(entity) && entity.position.distanceTo(bot.entity.position) < 8)
-    if (drop) await Promise.race([goTo(drop.position), gone(drop), bot.waitForTicks(FETCH_TICKS)])
+    if (drop) await Promise.race([goTo(drop), gone(drop), bot.waitForTicks(FETCH_TICKS)])
     bot.pathfinder.setGoal(null)
     await bot.waitForTicks(10)
     tell('holds', { items: items() })
