@@ -82,8 +82,10 @@ def weigh(heard: HeardWords, situation: Situation) -> Terms | str | None:
         return None
     if feeling_for(heard.speaker, situation.profiles) <= DISLIKED:
         return "I would rather not trade with you"
-    mine = things_named(found["mine"], situation.inventory)
     wanted, theirs = _item(found["mine"]), _item(found["theirs"])
+    held = things_named(found["mine"], situation.inventory)
+    # A birch log is no oak log, but any log will do for "logs".
+    mine = [item for item in held if "_" not in wanted or _item(phrase(item)) == wanted]
     give_count = _count(found["mine"])
     if not mine:
         return f"I have no {phrase(wanted)}"

@@ -46,6 +46,7 @@ def test_an_offer_is_taken_on_its_terms_however_it_is_said(text: str) -> None:
         {"held": 3},
         {"people": ()},
         {"inventory": {"dirt": 5}},
+        {"inventory": {"birch_log": 8}},
         {"avoid": (SkillCall(skill="trade", args=TERMS),)},
     ],
     ids=str,
@@ -61,6 +62,7 @@ def test_no_trade_with_disliked_or_absent_people_or_for_unavailable_items(
     [
         ({"inventory": {"oak_log": 3}}, "I have no oak log to spare, Tomas."),
         ({"inventory": {"dirt": 5}}, "I have no oak log, Tomas."),
+        ({"inventory": {"birch_log": 8}}, "I have no oak log, Tomas."),
         (
             {"inventory": {"oak_log": 8}, "profiles": (Profile(name="Tomas", feeling=1.0),)},
             "I would rather not trade with you, Tomas.",
@@ -81,6 +83,14 @@ def test_a_deal_that_is_on_is_gone_through_with(skill: str) -> None:
     for text in ("Mira, follow me!", "Mira, give me oak logs, please.", OFFERS[0]):
         choice = decide(text, doing=on)
         assert (choice.skill, choice.args) == (skill, on.args)
+
+
+def test_any_of_a_kind_is_given_where_the_kind_is_named() -> None:
+    held = {"birch_log": 8, "sweet_berries": 8}
+    logs = decide("Mira, I offer 1 dirt for 2 logs.", inventory=held)
+    assert (logs.skill, logs.args["give"]) == ("trade", "birch_log")
+    berries = decide("Mira, I offer 1 dirt for 2 sweet berries.", inventory=held)
+    assert (berries.skill, berries.args["give"]) == ("trade", "sweet_berries")
 
 
 def test_other_words_are_not_read_as_an_offer() -> None:
