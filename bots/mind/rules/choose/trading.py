@@ -84,7 +84,7 @@ def weigh(heard: HeardWords, situation: Situation) -> Terms | str | None:
         return "I would rather not trade with you"
     wanted, theirs = _item(found["mine"]), _item(found["theirs"])
     held = things_named(found["mine"], situation.inventory)
-    # A birch log is no oak log, but any log will do for "logs".
+    # A birch log does not count as an oak log, but any log counts as one of "logs".
     mine = [item for item in held if "_" not in wanted or _item(phrase(item)) == wanted]
     give_count = _count(found["mine"])
     if not mine:
