@@ -10,7 +10,7 @@ from orchestrator.run.process_tags import kill_tagged, tagged_processes
 from tests.orchestrator.support import expected_ids, recorded_ids
 
 # An orchestrator from the guardian's view. It starts the guardian, Redis, a recorder and a stubborn shard whose child
-# has its own session. It logs some events, reports that it is ready, and waits to be killed.
+# has its own session. It logs some events, reports that all of them are there, and waits to be killed.
 ORCHESTRATOR = """
 import os, sys
 from pathlib import Path
@@ -21,9 +21,10 @@ from orchestrator.run.services import Services
 from tests.orchestrator.support import make_journal, record_goals
 
 STUBBORN = '''
-import signal, subprocess, sys, time
+import pathlib, signal, subprocess, sys, time
 signal.signal(signal.SIGTERM, signal.SIG_IGN)
 subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"], start_new_session=True)
+pathlib.Path(sys.argv[1]).touch()
 time.sleep(600)
 '''
 
@@ -31,10 +32,13 @@ async def main(run_dir: Path, run_id: str) -> None:
     async def on_lost(part: str, why: str) -> None: ...
     services = Services(run_id, run_dir, None, on_lost)
     await services.start()
-    await start_child("shard-1", [sys.executable, "-c", STUBBORN], dict(os.environ), run_dir, run_id)
+    has_child = run_dir / "has_child"
+    await start_child("shard-1", [sys.executable, "-c", STUBBORN, str(has_child)], dict(os.environ), run_dir, run_id)
     outbox = Outbox(services.redis, services.keys)
     record_goals(make_journal(outbox), 1000)
     await outbox.flush()
+    while not has_child.exists():
+        await anyio.sleep(0.02)
     print(services.redis_url, flush=True)
     await anyio.sleep_forever()
 
