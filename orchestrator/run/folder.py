@@ -17,8 +17,8 @@ MANIFEST = "manifest.json"
 
 
 def new_run_id(scenario: str) -> str:
-    """Return a new unique name for a run. Names sort by time."""
-    return f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{scenario}-{secrets.token_hex(2)}"
+    """Return a new name for a run. Names sort by time, and their last part tells runs of one second apart."""
+    return f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{scenario}-{secrets.token_hex(4)}"
 
 
 def check_room(runs_dir: Path) -> None:
@@ -53,17 +53,26 @@ def make_run_folder(run_dir: Path, files: Mapping[str, str]) -> None:
         files: texts to write into it, by file name.
 
     Raises:
-        BadInputError: the disk did not accept it (a read-only disk shows only now).
+        BadInputError: there is one of that name, or the disk did not accept it (a read-only disk shows only now).
     """
     try:
         run_dir.mkdir(parents=True)
+    except FileExistsError as error:
+        raise BadInputError(f"There is a run folder {run_dir} already: start the run again.") from error
+    except OSError as error:
+        raise _not_created(run_dir, error) from error
+    try:
         for name, text in files.items():
             (run_dir / name).write_text(text, encoding="utf-8")
     except OSError as error:
         shutil.rmtree(run_dir, ignore_errors=True)
-        raise BadInputError(
-            f"The run folder {run_dir} could not be created ({error.strerror}): choose another --runs-dir."
-        ) from error
+        raise _not_created(run_dir, error) from error
+
+
+def _not_created(run_dir: Path, error: OSError) -> BadInputError:
+    return BadInputError(
+        f"The run folder {run_dir} could not be created ({error.strerror}): choose another --runs-dir."
+    )
 
 
 def find_run(run: str, runs_dir: Path) -> Path:

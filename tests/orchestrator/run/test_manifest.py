@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from orchestrator.errors import BadInputError
-from orchestrator.run.folder import find_run, new_run_id
+from orchestrator.run.folder import find_run, make_run_folder, new_run_id
 from orchestrator.run.manifest import Manifest, ProcessIdentity, RunStatus, now, read_manifest
 
 
@@ -68,3 +68,10 @@ def test_a_manifest_of_something_else_is_refused(tmp_path: Path) -> None:
 
 def test_run_ids_are_used_once() -> None:
     assert len({new_run_id("village") for _ in range(50)}) == 50
+
+
+def test_a_run_of_the_same_name_is_left_as_it_is(tmp_path: Path) -> None:
+    make_run_folder(tmp_path / "one", {"config.yaml": "first"})
+    with pytest.raises(BadInputError, match=r"There is a run folder .*one already: start the run again\."):
+        make_run_folder(tmp_path / "one", {"config.yaml": "second"})
+    assert (tmp_path / "one" / "config.yaml").read_text() == "first"
