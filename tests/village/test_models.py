@@ -42,7 +42,10 @@ def test_a_recorded_run_is_answered_again_to_the_byte_and_a_changed_prompt_is_sh
         done = run_village(*words, folder=tmp_path, limit_seconds=200)
     run_dir = Path(done["run_dir"])
     recording = open_recording(str(run_dir))
-    assert len(recording) == done["cost"]["calls"] > 50
+    assert len(recording) == done["cost"]["calls"]
+    asked = {(exchange.agent, exchange.kind) for exchange in recording}
+    assert len({agent for agent, _ in asked}) == 3
+    assert {(agent, kind) for agent, _ in asked for kind in ("set_goal", "choose_action")} <= asked
     assert done["cost"]["tokens"] == sum(recording.column("tokens_in")) + sum(recording.column("tokens_out"))
     mind = open_mind(f"replay:{run_dir}", MindSurroundings(0))
 
