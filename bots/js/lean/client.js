@@ -3,7 +3,9 @@
 // and packets are framed and sent in one write.
 
 const zlib = require('node:zlib')
+const minecraftData = require('minecraft-data')
 const mc = require('minecraft-protocol')
+const { readingCodec, writingCodec } = require('../../../configs/js/codecs')
 
 const CLOSE_TIMEOUT_MS = 5_000
 const BUNDLE_PACKETS_MAX = 4_096
@@ -15,10 +17,8 @@ function codecOf (state, version) {
   const key = `${version} ${state}`
   let codec = codecs.get(key)
   if (!codec) {
-    codec = {
-      encoder: mc.createSerializer({ state, isServer: false, version }).proto,
-      decoder: mc.createDeserializer({ state, isServer: false, version }).proto
-    }
+    const { protocol } = minecraftData(version)
+    codec = { encoder: writingCodec(protocol, state, 'toServer'), decoder: readingCodec(protocol, state, 'toClient') }
     codecs.set(key, codec)
   }
   return codec

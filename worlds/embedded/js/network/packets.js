@@ -1,17 +1,13 @@
 'use strict'
-// Packets to bytes and back, without a stream for each connection. There is one serializer and one parser for each protocol state, shared by all, and frames
+// Packets to bytes and back, without a stream for each connection. There is one codec for each protocol state and direction, shared by all, and frames
 // that are made once and written to many sockets.
 
-const { createSerializer, createDeserializer } = require('minecraft-protocol')
-const { MINECRAFT_VERSION, registry } = require('../game_data')
+const { readingCodec, writingCodec } = require('../../../../configs/js/codecs')
+const { registry } = require('../game_data')
 
 const STATES = ['handshaking', 'status', 'login', 'configuration', 'play']
-const serializers = {}
-const parsers = {}
-for (const state of STATES) {
-  serializers[state] = createSerializer({ state, isServer: true, version: MINECRAFT_VERSION })
-  parsers[state] = createDeserializer({ state, isServer: true, version: MINECRAFT_VERSION, noErrorLogging: true })
-}
+const toClient = Object.fromEntries(STATES.map((state) => [state, writingCodec(registry.protocol, state, 'toClient')]))
+const toServer = Object.fromEntries(STATES.map((state) => [state, readingCodec(registry.protocol, state, 'toServer')]))
 
 function varint (value) {
   const bytes = []
@@ -26,7 +22,7 @@ function varint (value) {
 
 /** One packet as it is sent: its length, its id, its fields. */
 function frame (state, name, params) {
-  const body = serializers[state].createPacketBuffer({ name, params })
+  const body = toClient[state].createPacketBuffer('packet', { name, params })
   return Buffer.concat([varint(body.length), body])
 }
 
@@ -34,7 +30,7 @@ const playFrame = (name, params) => frame('play', name, params)
 
 /** The packet in a frame's body: `{ name, params }`. Throws when the body is not a packet of this state. */
 function parse (state, body) {
-  return parsers[state].parsePacketBuffer(body).data
+  return toServer[state].parsePacketBuffer('packet', body).data
 }
 
 function idsByName (state, direction) {
