@@ -10,16 +10,16 @@ from tests.village.command import Log, run_village
 
 pytestmark = pytest.mark.live
 
-AGENTS = 8
+AGENTS = 6
 EARSHOT_BLOCKS = 64
 """Everybody begins within this distance of everybody else, and so has somebody to greet."""
 
 
 @pytest.fixture(scope="module")
 def village(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """Run eight agents for two minutes of run clock, at three times the wall speed."""
+    """Run six agents for a minute and a half of run clock, at three times the wall speed."""
     return run_village(
-        *("--agents", str(AGENTS), "--minutes", "2", "--seed", "7", "--speed", "3"),
+        *("--agents", str(AGENTS), "--minutes", "1.5", "--seed", "7", "--speed", "3"),
         *("--set", f"world.hearing_radius_blocks={EARSHOT_BLOCKS}"),
         *("--set", f"brain.talking.greeting_distance_blocks={EARSHOT_BLOCKS}"),
         folder=tmp_path_factory.mktemp("village"),

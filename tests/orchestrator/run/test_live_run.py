@@ -60,7 +60,7 @@ def test_a_village_from_the_command_to_the_report(tmp_path: Path) -> None:
 
 
 def test_kill_9_of_shard_recorder_and_redis(tmp_path: Path) -> None:
-    with live_run(tmp_path, "--agents", "2", "--minutes", "30", "--speed", "2", "--seed", "7") as run:
+    with live_run(tmp_path, "--agents", "2", "--minutes", "60", "--speed", "4", "--seed", "7") as run:
         run.until_running()
         run.until_logged("memory", 3)
         node = [child.pid for child in psutil.Process(run.pid_of("shard-1")).children()]
