@@ -50,7 +50,7 @@ def test_the_wheel_runs_a_village(tmp_path: Path) -> None:
             "--agents",
             "2",
             "--minutes",
-            "0.5",
+            "0.2",
             "--speed",
             "4",
             "--json",

@@ -25,13 +25,13 @@ SAVE_AGE_SECONDS = 6.0
 
 
 def test_a_village_from_the_command_to_the_report(tmp_path: Path) -> None:
-    with live_run(tmp_path, "--agents", "3", "--minutes", "1", "--speed", "4", "--seed", "7", report=True) as run:
+    with live_run(tmp_path, "--agents", "3", "--minutes", "0.5", "--speed", "4", "--seed", "7", report=True) as run:
         run.until_running()
         status = civitas("status", "latest", "--json", "--runs-dir", tmp_path).json
         assert (status["status"], status["in_world"]) == ("running", 3)
         result = run.finish()
         assert (result["status"], result["agents"]) == ("done", 3)
-        assert result["minutes"] == pytest.approx(1.0, abs=0.02)
+        assert result["minutes"] == pytest.approx(0.5, abs=0.02)
         assert (result["joined"], result["faults"], result["events_missing"]) == (3, 0, 0)
         assert result["unique_items_mean"] > 0
         assert result["cost"]["cpu_pct_per_agent"] > 0
@@ -47,7 +47,7 @@ def test_a_village_from_the_command_to_the_report(tmp_path: Path) -> None:
         assert {"python", "node", "redis", "minecraft"} <= manifest.versions.keys()
         assert manifest.versions["node_packages"]["mineflayer"]
         config = yaml.safe_load((run.run_dir / "config.yaml").read_text())
-        assert (config["run"]["seed"], config["run"]["agents"], config["run"]["minutes"]) == (7, 3, 1.0)
+        assert (config["run"]["seed"], config["run"]["agents"], config["run"]["minutes"]) == (7, 3, 0.5)
         assert not (run.run_dir / "redis").exists()
         assert run.processes() == []
         again = civitas("status", result["run_id"], "--runs-dir", tmp_path)
