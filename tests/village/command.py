@@ -11,8 +11,9 @@ from tests.orchestrator.cli.commands import civitas
 
 
 def run_village(*arguments: str, folder: Path, limit_seconds: float) -> dict[str, Any]:
-    """Run the village in a folder and return the JSON object at the end."""
-    answer = civitas("run", "village", "--json", *arguments, cwd=folder, limit_seconds=limit_seconds)
+    """Run the village in a folder and return the JSON object at the end. Its world sends few columns to each player."""
+    near = ("--set", "world.view_distance_chunks=2")
+    answer = civitas("run", "village", "--json", *near, *arguments, cwd=folder, limit_seconds=limit_seconds)
     assert answer.code == 0, answer
     return answer.json
 

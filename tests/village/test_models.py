@@ -18,7 +18,7 @@ from tests.village.command import Log, run_village
 pytestmark = pytest.mark.live
 
 ENGINE = ("--mind", "openai:loopback", "--speed", "2", "--seed", "3", "--quiet", "--set", "run.report=false")
-CAP_USD = 0.03
+CAP_USD = 0.05
 
 
 @contextmanager

@@ -15,7 +15,7 @@ import yaml
 from orchestrator.provision import NodeRuntime
 from orchestrator.run.manifest import RunStatus
 from orchestrator.run.world_keeper import RESTARTS_MAX
-from tests.orchestrator.cli.commands import civitas
+from tests.orchestrator.cli.commands import civitas, civitas_here
 from tests.orchestrator.run.live import LiveRun, live_run
 
 pytestmark = pytest.mark.live
@@ -27,7 +27,7 @@ SAVE_AGE_SECONDS = 6.0
 def test_a_village_from_the_command_to_the_report(tmp_path: Path) -> None:
     with live_run(tmp_path, "--agents", "3", "--minutes", "0.5", "--speed", "4", "--seed", "7", report=True) as run:
         run.until_running()
-        status = civitas("status", "latest", "--json", "--runs-dir", tmp_path).json
+        status = civitas_here("status", "latest", "--json", "--runs-dir", tmp_path).json
         assert (status["status"], status["in_world"]) == ("running", 3)
         result = run.finish()
         assert (result["status"], result["agents"]) == ("done", 3)
@@ -50,9 +50,9 @@ def test_a_village_from_the_command_to_the_report(tmp_path: Path) -> None:
         assert (config["run"]["seed"], config["run"]["agents"], config["run"]["minutes"]) == (7, 3, 0.5)
         assert not (run.run_dir / "redis").exists()
         assert run.processes() == []
-        again = civitas("status", result["run_id"], "--runs-dir", tmp_path)
+        again = civitas_here("status", result["run_id"], "--runs-dir", tmp_path)
         assert again.out.startswith(f"{result['run_id']}: done (the time is over)")
-        refused = civitas("stop", result["run_id"], "--runs-dir", tmp_path)
+        refused = civitas_here("stop", result["run_id"], "--runs-dir", tmp_path)
         assert (refused.code, refused.sentence) == (
             2,
             f"The run {result['run_id']} is done and not running here: there is nothing to stop.",
@@ -72,7 +72,7 @@ def test_kill_9_of_shard_recorder_and_redis(tmp_path: Path) -> None:
             psutil.Process(run.pid_of(part)).send_signal(signal.SIGKILL)
             run.until_logged("fault", 1 + len(run.events("fault")))
             run.until_logged("decision", 5 + len(run.events("decision")))
-        answer = civitas("stop", "latest", "--runs-dir", tmp_path)
+        answer = civitas_here("stop", "latest", "--runs-dir", tmp_path)
         assert answer.out.strip() == f"{run.run_dir.name}: stopped (it was asked to stop)"
         result = run.finish()
         assert (result["status"], result["events_missing"]) == ("stopped", 0)
@@ -98,7 +98,7 @@ def test_a_killed_orchestrator_leaves_nobody_behind(tmp_path: Path) -> None:
         run.until("nobody is left", lambda: not run.processes())
         run.assert_whole()
         assert len(run.events("agent.left")) == 2
-        status = civitas("status", "latest", "--runs-dir", tmp_path)
+        status = civitas_here("status", "latest", "--runs-dir", tmp_path)
         assert "lost (its orchestrator died; all recorded events are intact)" in status.out
         assert civitas("analyze", "latest", "--runs-dir", tmp_path).code == 0
 
