@@ -1,6 +1,6 @@
 'use strict'
-// The codecs of the game's protocol, for one direction each. Those of minecraft-protocol compile both directions of each state, which takes half a second longer
-// at the start of a world and of a fleet of bodies.
+// The codecs of the game's protocol, for one direction each. Those of minecraft-protocol compile the reader and the writer of each direction, and its entry loads
+// its clients. A world's modules load in 0.58 s of CPU time with these codecs, and in 0.78 s with those.
 
 const { Compiler } = require('protodef')
 const nbt = require('prismarine-nbt')

@@ -17,7 +17,7 @@ MANIFEST = "manifest.json"
 
 
 def new_run_id(scenario: str) -> str:
-    """Return a new name for a run. Names sort by time, and their last part tells runs of one second apart."""
+    """Return a new name for a run. Names sort by time; the last part distinguishes runs of the same second."""
     return f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{scenario}-{secrets.token_hex(4)}"
 
 
