@@ -59,7 +59,10 @@ class Upkeep:
     async def _log_inventory(self) -> None:
         while True:
             await self._clock.sleep(self._settings.inventory_interval_seconds)
-            self._record(Inventory(items=dict(self._state.read(BODY).inventory)))
+            body = self._state.read(BODY)
+            # Before its first digest it is not known what the body holds, which is not the same as nothing.
+            if body.observed_at is not None:
+                self._record(Inventory(items=dict(body.inventory)))
 
     async def _keep_saved(self) -> None:
         """Save every few seconds, and at once when the agent acquired a kind of item for the first time."""
