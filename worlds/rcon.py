@@ -24,6 +24,7 @@ _REFUSED_ID = -1
 _ANSWER_BYTES_MAX = 1 << 16  # most bytes of one packet; servers send at most 4096 characters of up to 4 bytes
 _ANSWER_PIECES_MAX = 1024
 _MAY_GO_ON_BYTES = 4093  # 4096, or less by one character that did not fit
+_CLOSED = "The RCON connection was closed while a command was running: run it again."
 COMMAND_BYTES_MAX = 1446  # vanilla reads 1460 bytes a packet, 14 of them are not text
 
 
@@ -67,7 +68,8 @@ class RconClient:
             command: at most :data:`COMMAND_BYTES_MAX` bytes, without a slash.
 
         Raises:
-            AdminError: the server cannot be reached, refuses the password, or does not answer in time.
+            AdminError: the server cannot be reached, refuses the password, or does not answer in time; or the client
+                was closed by another task while the command ran.
         """
         if len(command.encode()) > COMMAND_BYTES_MAX:
             raise AdminError(f"An RCON command can have at most {COMMAND_BYTES_MAX} bytes: split it into several.")
@@ -85,6 +87,8 @@ class RconClient:
                         f"The server did not answer an RCON command within {self._timeout_seconds:g} s: "
                         "check whether it hangs."
                     ) from error
+                if isinstance(error, anyio.ClosedResourceError):
+                    raise AdminError(_CLOSED) from error
                 if isinstance(error, (OSError, anyio.EndOfStream, anyio.BrokenResourceError, anyio.IncompleteRead)):
                     raise AdminError(
                         f"The RCON connection to {self._host}:{self._port} failed: check that the server runs and that "
@@ -110,7 +114,7 @@ class RconClient:
     async def _exchange(self, command: str) -> str:
         stream, reader = self._stream, self._reader
         if stream is None or reader is None:
-            raise AdminError("The RCON connection was closed while a command was running: run it again.")
+            raise AdminError(_CLOSED)
         sent = await self._send(stream, _COMMAND, command)
         answered, text = await self._receive(reader)
         if answered != sent:
