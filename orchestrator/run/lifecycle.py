@@ -21,6 +21,7 @@ from orchestrator.run.mind_keeper import MindKeeper
 from orchestrator.run.placing import place_agents
 from orchestrator.run.prepare import Preparation
 from orchestrator.run.process_tags import kill_tagged
+from orchestrator.run.processes import Children
 from orchestrator.run.reporter import Reporter
 from orchestrator.run.run_watch import RunWatch, seconds_since_command
 from orchestrator.run.services import Services
@@ -41,19 +42,22 @@ class Lifecycle:
 
     Args:
         preparation: the checked run; its folder exists.
+        children: starts the processes of the run.
         reporter: receives the progress.
         on_status: called when the run begins and ends, with the address where players join.
     """
 
     def __init__(
-        self, preparation: Preparation, reporter: Reporter, on_status: Callable[[RunStatus, Endpoint | None], None]
+        self,
+        preparation: Preparation,
+        children: Children,
+        reporter: Reporter,
+        on_status: Callable[[RunStatus, Endpoint | None], None],
     ) -> None:
-        scenario = preparation.scenario
         self.costs = Costs()
         self.services = services = Services(
-            preparation.run_id,
-            preparation.run_dir,
-            scenario.redis.url,
+            children,
+            preparation.scenario.redis.url,
             on_lost=lambda part, why: self._losses.service_lost(part, why),  # noqa: PLW0108 - it is made below
         )
         self.starting_places: dict[str, Place] = {}
@@ -61,7 +65,7 @@ class Lifecycle:
         self._preparation = preparation
         self._reporter = reporter
         self._on_status = on_status
-        self._clock = clock = RunClock(scenario.run.speed)
+        self._clock = clock = RunClock(preparation.scenario.run.speed)
         self._outbox = Outbox(services.redis, services.keys)
         self._journal = self._make_journal(SOURCE, None)
         self._ending = Ending()
@@ -70,6 +74,7 @@ class Lifecycle:
         self._losses = LossLog(self._journal, farewells, publications, reporter)
         self._society = Society(
             preparation,
+            children,
             services.redis,
             services.redis_url,
             clock,

@@ -11,6 +11,8 @@ from anyio.abc import Process
 
 from orchestrator.run.process_tags import tag_environment
 
+END_SECONDS_MAX = 5.0
+"""How long a killed process may take to end, wall time."""
 _TAIL_BYTES = 4_000
 
 
@@ -63,7 +65,7 @@ class Child:
         Args:
             grace_seconds: how long to wait before it is terminated, wall time; it is killed soon after that.
         """
-        for number, wait_seconds in ((None, grace_seconds), (signal.SIGTERM, 2.0), (signal.SIGKILL, 5.0)):
+        for number, wait_seconds in ((None, grace_seconds), (signal.SIGTERM, 2.0), (signal.SIGKILL, END_SECONDS_MAX)):
             if number is not None:
                 self._signal(number)
             with anyio.move_on_after(wait_seconds):
@@ -91,28 +93,53 @@ class Child:
             os.killpg(self.pid, number)
 
 
-async def start_child(part: str, command: list[str], environment: dict[str, str], run_dir: Path, run_id: str) -> Child:
-    """Start a process of the run.
+class Children:
+    """The processes that the orchestrator starts for one run.
 
     Args:
-        part: its part of the run, such as ``shard-1``; it is also the name of its log.
-        command: program and arguments.
-        environment: its complete environment; the tags of the run are added.
-        run_dir: the run folder; the output of the process goes to ``logs/PART.log``.
+        run_dir: the run folder; the output of a process goes to ``logs/PART.log``.
         run_id: id of the run.
-
-    Raises:
-        OSError: the process could not be started.
     """
-    log = run_dir / "logs" / f"{part}.log"
-    log.parent.mkdir(exist_ok=True)
-    with log.open("ab") as output:
-        process = await anyio.open_process(
-            command,
-            stdin=subprocess.PIPE,
-            stdout=output,
-            stderr=output,
-            env=environment | tag_environment(run_id, part),
-            start_new_session=True,
-        )
-    return Child(part, process, log)
+
+    def __init__(self, run_dir: Path, run_id: str) -> None:
+        self.run_dir = run_dir
+        self.run_id = run_id
+        self._started: list[Child] = []
+
+    async def start(self, part: str, command: list[str], environment: dict[str, str]) -> Child:
+        """Start a process. A start is never cancelled halfway, so every process is known here.
+
+        Args:
+            part: its part of the run, such as ``shard-1``; it is also the name of its log.
+            command: program and arguments.
+            environment: its complete environment; the tags of the run are added.
+
+        Raises:
+            OSError: the process could not be started.
+        """
+        log = self.run_dir / "logs" / f"{part}.log"
+        log.parent.mkdir(exist_ok=True)
+        with log.open("ab") as output, anyio.CancelScope(shield=True):
+            process = await anyio.open_process(
+                command,
+                stdin=subprocess.PIPE,
+                stdout=output,
+                stderr=output,
+                env=environment | tag_environment(self.run_id, part),
+                start_new_session=True,
+            )
+            child = Child(part, process, log)
+            self._started.append(child)
+        return child
+
+    async def end(self) -> None:
+        """End every process that still runs, at once, and wait until the event loop knows that it has ended.
+
+        An event loop that closes earlier prints a warning for each of them.
+        """
+        with anyio.CancelScope(shield=True):
+            async with anyio.create_task_group() as tasks:
+                for child in self._started:
+                    if child.returncode is None:
+                        child.kill()
+                        tasks.start_soon(child.end, END_SECONDS_MAX)

@@ -18,7 +18,7 @@ from orchestrator.run.lifecycle import Lifecycle
 from orchestrator.run.manifest import Inhabitant, Manifest, ProcessIdentity, RunStatus, TownGround, now
 from orchestrator.run.owner import is_owned, owner_gone
 from orchestrator.run.prepare import Preparation, RunRequest, prepare
-from orchestrator.run.processes import Child, start_child
+from orchestrator.run.processes import Child, Children
 from orchestrator.run.reporter import Reporter
 from orchestrator.run.summary import RunSummary, summarize
 from orchestrator.run.versions import code_version, machine, part_versions
@@ -74,7 +74,8 @@ class _Run:
         self._reporter = reporter
         self._manifest = manifest
         self._write_manifest()
-        self._lifecycle = Lifecycle(preparation, reporter, self._on_status)
+        self._children = Children(self._run_dir, preparation.run_id)
+        self._lifecycle = Lifecycle(preparation, self._children, reporter, self._on_status)
         self._reporting = anyio.CancelScope()
         self._winding_down = anyio.Event()
         self._report_writer: Child | None = None
@@ -90,6 +91,8 @@ class _Run:
                 ending = await self._lifecycle.carry_out()
                 conclusion = await self._conclude(ending)
                 tasks.cancel_scope.cancel()
+        if ending.at_once:
+            await self._children.end()
         return conclusion
 
     async def _conclude(self, ending: Ending) -> Conclusion:
@@ -137,8 +140,7 @@ class _Run:
     async def _start_report_writer(self) -> None:
         await self._winding_down.wait()
         command = [sys.executable, "-m", "orchestrator.run.report", str(self._run_dir)]
-        run_id = self._preparation.run_id
-        self._report_writer = await start_child("report", command, dict(os.environ), self._run_dir, run_id)
+        self._report_writer = await self._children.start("report", command, dict(os.environ))
 
     async def _write_report(self, writer: Child) -> tuple[Path | None, str]:
         try:

@@ -4,7 +4,6 @@ import os
 import sys
 from collections.abc import Awaitable, Callable
 from functools import partial
-from pathlib import Path
 
 from redis.asyncio import Redis
 
@@ -12,7 +11,7 @@ from orchestrator.bus import BundledRedis, Keys, insist, open_redis
 from orchestrator.errors import CivitasError
 from orchestrator.provision import redis_program
 from orchestrator.recorder import RecorderPlan
-from orchestrator.run.processes import Child, start_child
+from orchestrator.run.processes import Child, Children
 from orchestrator.run.supervisor import Supervisor
 
 RECORDER_END_SECONDS = 20.0
@@ -25,17 +24,17 @@ class Services:
     """Guardian, Redis and recorder of one run.
 
     Args:
-        run_id: id of the run.
-        run_dir: the run folder.
+        children: starts the processes of the run.
         redis_url: the user's server; None takes the bundled one.
         on_lost: called with the part that died and the reason.
     """
 
     def __init__(
-        self, run_id: str, run_dir: Path, redis_url: str | None, on_lost: Callable[[str, str], Awaitable[None]]
+        self, children: Children, redis_url: str | None, on_lost: Callable[[str, str], Awaitable[None]]
     ) -> None:
-        self._run_id = run_id
-        self._run_dir = run_dir
+        self._children = children
+        self._run_id = run_id = children.run_id
+        self._run_dir = run_dir = children.run_dir
         self.keys = Keys(run_id)
         self._bundled = None if redis_url else BundledRedis(redis_program(), run_dir / "redis")
         self.redis_url = redis_url or self._bundled_url()
@@ -116,7 +115,7 @@ class Services:
     async def _start_redis(self, _incarnation: int) -> Child:
         if self._bundled is None:
             raise RuntimeError("This run has no Redis of its own.")
-        child = await start_child("redis", self._bundled.command, dict(os.environ), self._run_dir, self._run_id)
+        child = await self._children.start("redis", self._bundled.command, dict(os.environ))
         await self._bundled.wait_ready()
         return child
 
@@ -133,7 +132,7 @@ class Services:
 
     async def _spawn(self, part: str, words: list[str]) -> Child:
         command = [sys.executable, "-m", *words]
-        return await start_child(part, command, dict(os.environ), self._run_dir, self._run_id)
+        return await self._children.start(part, command, dict(os.environ))
 
     async def _remove_keys(self) -> None:
         async for key in self.redis.scan_iter(match=self.keys.everything, count=1000):

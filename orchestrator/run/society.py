@@ -12,7 +12,7 @@ from bots.clock import RunClock
 from orchestrator.bus import BusLostError, Keys, insist
 from orchestrator.run.plan import spread_over_shards
 from orchestrator.run.prepare import Preparation
-from orchestrator.run.processes import Child, start_child
+from orchestrator.run.processes import Child, Children
 from orchestrator.run.snapshot import Published
 from orchestrator.run.supervisor import Supervisor
 from orchestrator.shard import Begin, ShardPlan, ShardState, ShardStatus, Stop
@@ -31,6 +31,7 @@ class Society:
 
     Args:
         preparation: the run.
+        children: starts the shards.
         redis: client that sends the commands.
         redis_url: address of Redis for the shards.
         clock: the run clock.
@@ -41,6 +42,7 @@ class Society:
     def __init__(
         self,
         preparation: Preparation,
+        children: Children,
         redis: "Redis",
         redis_url: str,
         clock: RunClock,
@@ -50,6 +52,7 @@ class Society:
     ) -> None:
         run = preparation.scenario.run
         self._preparation = preparation
+        self._children = children
         self._redis = redis
         self._redis_url = redis_url
         self._keys = Keys(preparation.run_id)
@@ -121,7 +124,7 @@ class Society:
         preparation = self._preparation
         environment = preparation.node.environment(preparation.scenario.run.speed)
         command = [sys.executable, "-m", "orchestrator.shard"]
-        child = await start_child(name, command, environment, preparation.run_dir, preparation.run_id)
+        child = await self._children.start(name, command, environment)
         if self._endpoint is not None:
             await child.tell(self._plan(name, incarnation))
         return child

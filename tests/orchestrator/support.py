@@ -16,7 +16,7 @@ from bots.events import Goal, Journal
 from orchestrator.bus import BundledRedis, Keys, Outbox, open_redis
 from orchestrator.provision import redis_program
 from orchestrator.recorder import RecorderPlan, RecorderState, part_paths, read_columns
-from orchestrator.run.processes import Child, start_child
+from orchestrator.run.processes import Child, Children
 
 RUN_ID = "20260101-000000-test-0000"
 WAIT_SECONDS = 60.0
@@ -29,6 +29,7 @@ class Bus:
         data_dir = run_dir / "redis"
         data_dir.mkdir()
         self.run_dir = run_dir
+        self.children = Children(run_dir, RUN_ID)
         self.server = BundledRedis(redis_program(), data_dir)
         self.keys = Keys(RUN_ID)
         self.redis: Redis = open_redis(self.server.url)
@@ -37,7 +38,7 @@ class Bus:
 
     async def start(self) -> None:
         """Start the server again."""
-        self.child = await start_child("redis", self.server.command, dict(os.environ), self.run_dir, RUN_ID)
+        self.child = await self.children.start("redis", self.server.command, dict(os.environ))
         await self.server.wait_ready()
 
     async def kill(self) -> None:
@@ -82,7 +83,7 @@ async def start_recorder(bus: Bus) -> Child:
         disk_limit_seconds=1.0,
     )
     command = [sys.executable, "-m", "orchestrator.recorder"]
-    recorder = await start_child("recorder", command, dict(os.environ), bus.run_dir, RUN_ID)
+    recorder = await bus.children.start("recorder", command, dict(os.environ))
     bus.readers.append(recorder)
     await recorder.tell(plan.model_dump_json())
     return recorder

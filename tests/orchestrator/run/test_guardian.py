@@ -16,7 +16,7 @@ import os, sys
 from pathlib import Path
 import anyio
 from orchestrator.bus import Outbox
-from orchestrator.run.processes import start_child
+from orchestrator.run.processes import Children
 from orchestrator.run.services import Services
 from tests.orchestrator.support import make_journal, record_goals
 
@@ -30,10 +30,11 @@ time.sleep(600)
 
 async def main(run_dir: Path, run_id: str) -> None:
     async def on_lost(part: str, why: str) -> None: ...
-    services = Services(run_id, run_dir, None, on_lost)
+    children = Children(run_dir, run_id)
+    services = Services(children, None, on_lost)
     await services.start()
     has_child = run_dir / "has_child"
-    await start_child("shard-1", [sys.executable, "-c", STUBBORN, str(has_child)], dict(os.environ), run_dir, run_id)
+    await children.start("shard-1", [sys.executable, "-c", STUBBORN, str(has_child)], dict(os.environ))
     outbox = Outbox(services.redis, services.keys)
     record_goals(make_journal(outbox), 1000)
     await outbox.flush()

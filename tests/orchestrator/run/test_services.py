@@ -6,6 +6,7 @@ import pytest
 
 from orchestrator.bus import Outbox
 from orchestrator.run.process_tags import kill_tagged, tagged_processes
+from orchestrator.run.processes import Children
 from orchestrator.run.services import Services
 from tests.orchestrator.support import expected_ids, make_journal, open_bus, record_goals, recorded_ids
 
@@ -22,7 +23,7 @@ async def test_a_redis_of_the_users_is_left_as_it_was_found(tmp_path: Path) -> N
     run_dir.mkdir()
     async with open_bus(tmp_path) as bus:
         await bus.redis.set("mine", "precious")
-        services = Services(run_id, run_dir, bus.server.url, on_lost)
+        services = Services(Children(run_dir, run_id), bus.server.url, on_lost)
         try:
             with anyio.fail_after(60):
                 await services.start()
@@ -43,7 +44,7 @@ async def test_a_redis_of_the_users_is_left_as_it_was_found(tmp_path: Path) -> N
 
 async def test_a_redis_of_ours_is_gone_when_everything_is_recorded(tmp_path: Path) -> None:
     run_id = f"bundled-{os.getpid()}"
-    services = Services(run_id, tmp_path, None, on_lost)
+    services = Services(Children(tmp_path, run_id), None, on_lost)
     try:
         with anyio.fail_after(60):
             await services.start()

@@ -7,7 +7,7 @@ import anyio
 import psutil
 import pytest
 
-from orchestrator.run.processes import Child, start_child
+from orchestrator.run.processes import Child, Children
 from orchestrator.run.supervisor import RESTARTS_MAX, PartLostError, Supervisor
 from tests.orchestrator.support import RUN_ID
 
@@ -22,13 +22,13 @@ class Kept:
     def __init__(self, run_dir: Path, program: str) -> None:
         self.lost: list[str] = []
         self.back = anyio.Event()
-        self._run_dir = run_dir
+        self._children = Children(run_dir, RUN_ID)
         self._program = program
         self.supervisor = Supervisor("part", self._start, on_lost=self._on_lost, on_back=lambda _: self.back.set())
 
     async def _start(self, _incarnation: int) -> Child:
         command = [sys.executable, "-c", self._program]
-        return await start_child("part", command, dict(os.environ), self._run_dir, RUN_ID)
+        return await self._children.start("part", command, dict(os.environ))
 
     async def _on_lost(self, why: str) -> None:
         self.lost.append(why)
@@ -86,7 +86,7 @@ async def test_what_a_dead_part_had_started_dies_too(tmp_path: Path) -> None:
         "print(child.pid, flush=True)\n"
         "child.wait()"
     )
-    child = await start_child("part", [sys.executable, "-c", program], dict(os.environ), tmp_path, RUN_ID)
+    child = await Children(tmp_path, RUN_ID).start("part", [sys.executable, "-c", program], dict(os.environ))
     with anyio.fail_after(30):
         while not child.log.read_text():  # noqa: ASYNC110 (files report no changes)
             await anyio.sleep(0.05)
