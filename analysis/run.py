@@ -83,6 +83,11 @@ class Run:
         return read_lexicon(self.own.lexicon_file)
 
     @property
+    def seed(self) -> int:
+        """Seed of the world; -1 if the manifest does not say it."""
+        return -1 if self.manifest.seed is None else self.manifest.seed
+
+    @property
     def title(self) -> str:
         """Scenario, condition, seed, engine and speed, for the titles of figures."""
         known = self.manifest

@@ -1,14 +1,13 @@
-"""The verdict of a comparison on a claim: shown, not shown, reversed, or not applicable.
+"""The verdicts of a report: what it claims, whether it is shown, and by which figures.
 
 A verdict is computed and can fail. Its words come from the figures.
 """
 
-from collections.abc import Collection
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
 
-Status = Literal["shown", "not shown", "reversed", "not applicable"]
-"""``reversed``: the opposite of the claim was shown. ``not applicable``: there is no data to decide it."""
+from analysis.claims import Claim, Status, TestedClaim
+from analysis.inference import Finding, adjust, decide
 
 
 @dataclass(frozen=True)
@@ -16,53 +15,47 @@ class Verdict:
     """The result for one claim.
 
     Args:
-        claim: the claim, in a few words.
+        claim: the claim.
         status: the verdict.
         sentence: the figures behind it, in a sentence.
-        paper: published result, with its source; empty without one.
+        margin: how far the estimate lies on the claim's side of what decides it; None without an estimate.
     """
 
-    claim: str
+    claim: Claim
     status: Status
     sentence: str
-    paper: str = ""
+    margin: float | None = None
 
 
-def of_difference(interval: tuple[float, float] | None, expected: Literal["higher", "lower"]) -> Status:
-    """Judge from the interval of a difference the claim that it is higher, or lower, than 0.
-
-    Args:
-        interval: 95 % interval of the difference; None for too few values.
-        expected: the claim.
-    """
-    if interval is None:
-        return "not applicable"
-    low, high = interval if expected == "higher" else (-interval[1], -interval[0])
-    if low > 0:
-        return "shown"
-    return "reversed" if high < 0 else "not shown"
-
-
-def of_range(values: Collection[float], least: float, most: float) -> Status:
-    """Judge the claim that all values are within bounds, including the bounds.
+def judge(claims: Sequence[TestedClaim], bounds: Mapping[str, float]) -> list[Verdict]:
+    """Judge all claims of a report. Those that could come out otherwise are one family of tests.
 
     Args:
-        values: the values; without values the claim is not applicable.
-        least: lower bound.
-        most: upper bound.
+        claims: the claims, in any order.
+        bounds: least effects that matter by figure, as the study states them.
+
+    Returns:
+        The verdicts, in the same order.
     """
-    if not values:
-        return "not applicable"
-    return "shown" if all(least <= value <= most for value in values) else "not shown"
+    findings = [decide(tested.evidence, bounds) for tested in claims]
+    outcomes = [index for index, tested in enumerate(claims) if tested.claim.kind == "outcome"]
+    family = dict(zip(outcomes, adjust([findings[index] for index in outcomes]), strict=True))
+    size = sum(p is not None for _, p in family.values())
+    verdicts = []
+    for index, tested in enumerate(claims):
+        finding, p = family.get(index, (findings[index], None))
+        words = [tested.sentence, _in_words(finding, p, size), finding.wants]
+        verdicts.append(Verdict(tested.claim, finding.status, " ".join(filter(None, words)), finding.margin))
+    return verdicts
 
 
-def of_count(kept: int, of: int) -> Status:
-    """Judge the claim that something holds for every one.
+def _in_words(finding: Finding, p: float | None, claims: int) -> str:
+    if not finding.told:
+        return ""
+    alone = "" if finding.p is None else f", p {_rounded(finding.p)}"
+    together = "" if p is None else f" ({_rounded(p)} among {claims} claims by Holm's method)"
+    return f"{finding.told[0].upper()}{finding.told[1:]}{alone}{together}."
 
-    Args:
-        kept: number for which it holds.
-        of: total number; 0 is not applicable.
-    """
-    if not of:
-        return "not applicable"
-    return "shown" if kept == of else "not shown"
+
+def _rounded(p: float) -> str:
+    return "below 0.001" if p < 0.001 else f"{p:.3f}"  # noqa: PLR2004 - no more digits than three

@@ -1,7 +1,7 @@
 """Turns several run folders into one report that compares their conditions."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +18,7 @@ from analysis.plots.style import to_png
 from analysis.references import ItemReference, item_reference
 from analysis.report import all_verdicts, render_comparison, verdict_table
 from analysis.run import Run, open_run
+from analysis.verdicts import Verdict
 from configs.experiments import Experiment
 
 
@@ -33,7 +34,12 @@ class ComparisonResult:
 
 
 def compare(
-    run_dirs: Iterable[Path], into: Path, *, remarks: Sequence[str] = (), experiment: Experiment | None = None
+    run_dirs: Iterable[Path],
+    into: Path,
+    *,
+    remarks: Sequence[str] = (),
+    bounds: Mapping[str, float] | None = None,
+    experiment: Experiment | None = None,
 ) -> ComparisonResult:
     """Compare runs and write tables, plots and report into a folder. They replace those of an earlier comparison.
 
@@ -41,6 +47,7 @@ def compare(
         run_dirs: run folders. A folder that is given twice counts once.
         into: the folder to write. It is created.
         remarks: sentences that a reader must know first, such as which runs are missing.
+        bounds: least effects that matter by figure, as a study states them.
         experiment: the user's own experiment whose measures are used. None uses the one that each run recorded.
 
     Raises:
@@ -49,34 +56,46 @@ def compare(
             written; or a comparison of the user's own experiment failed.
         PartError: the comparisons of the user's own experiment cannot be used.
     """
-    folders = {run_dir.resolve(): run_dir for run_dir in run_dirs}
-    if len(folders) < 2:  # noqa: PLR2004 - that is what comparing takes
-        raise AnalysisError("A comparison needs at least two runs; name more run folders.")
-    for run_dir in folders.values():
-        event_parts(run_dir)
-    runs = [open_run(run_dir, experiment) for run_dir in folders.values()]
-    check_alike(runs)
+    runs = _opened(run_dirs, experiment)
     of_measures = dict.fromkeys(remark for run in runs for remark in run.own.remarks)
     told = (*remarks, *remarks_on(runs), *of_measures)
     items = compare_items(runs)
     title = comparison_title(runs)
-    comparisons = COMPARISONS.find(tuple(dict.fromkeys(file for run in runs for file in run.own.files)))
-    found = [
-        runs[0].own.take(f"The comparison {name!r}", compare_by, runs, title)
-        for name, compare_by in comparisons.items()
-    ]
-    measured = [measurement for measurement in found if measurement is not None]
+    measured = _measured(runs, title)
     measured.append(_measurement(items, runs, title))
     refuse_doubles(measured)
     pictures = {plot.name: to_png(plot.draw()) for measurement in measured for plot in measurement.plots}
-    page = render_comparison(title, measured, pictures, told)
+    verdicts = all_verdicts(measured, bounds or {})
+    page = render_comparison(title, measured, pictures, verdicts, told)
     tables = {
         table.name: write_whole(into / "tables" / f"{table.name}.csv", csv_bytes(table.frame))
-        for table in (*_verdicts(measured), *(table for measurement in measured for table in measurement.tables))
+        for table in (
+            *([verdict_table(verdicts)] if verdicts else []),
+            *(table for measurement in measured for table in measurement.tables),
+        )
     }
     for name, png in pictures.items():
         write_whole(into / "plots" / f"{name}.png", png)
     return ComparisonResult(write_whole(into / "report.html", page.encode()), tables, items, told)
+
+
+def verdicts_on(
+    run_dirs: Iterable[Path], bounds: Mapping[str, float], experiment: Experiment | None = None
+) -> list[Verdict]:
+    """Judge the claims of all comparisons, and write nothing.
+
+    Args:
+        run_dirs: run folders.
+        bounds: least effects that matter by figure, as a study states them.
+        experiment: the user's own experiment whose measures are used. None uses the one that each run recorded.
+
+    Raises:
+        UnlikeRunsError: the runs are of different scenarios.
+        AnalysisError: fewer than two runs were given, or a run is missing, empty or damaged, or a comparison of the
+            user's own experiment failed.
+    """
+    runs = _opened(run_dirs, experiment)
+    return all_verdicts(_measured(runs, comparison_title(runs)), bounds)
 
 
 def comparison_title(runs: Sequence[Run]) -> str:
@@ -87,9 +106,25 @@ def comparison_title(runs: Sequence[Run]) -> str:
     return f"{scenarios}, {len(runs)} runs, {engines} mind{f', speed {speeds}' if speeds else ''}"
 
 
-def _verdicts(measured: Sequence[Measurement]) -> list[Table]:
-    verdicts = all_verdicts(measured)
-    return [verdict_table(verdicts)] if verdicts else []
+def _opened(run_dirs: Iterable[Path], experiment: Experiment | None) -> list[Run]:
+    folders = {run_dir.resolve(): run_dir for run_dir in run_dirs}
+    if len(folders) < 2:  # noqa: PLR2004 - that is what comparing takes
+        raise AnalysisError("A comparison needs at least two runs; name more run folders.")
+    for run_dir in folders.values():
+        event_parts(run_dir)
+    runs = [open_run(run_dir, experiment) for run_dir in folders.values()]
+    check_alike(runs)
+    return runs
+
+
+def _measured(runs: Sequence[Run], title: str) -> list[Measurement]:
+    """Return what the comparisons measure, without those that have no data."""
+    comparisons = COMPARISONS.find(tuple(dict.fromkeys(file for run in runs for file in run.own.files)))
+    found = [
+        runs[0].own.take(f"The comparison {name!r}", compare_by, runs, title)
+        for name, compare_by in comparisons.items()
+    ]
+    return [measurement for measurement in found if measurement is not None]
 
 
 def _measurement(items: ItemComparison, runs: Sequence[Run], title: str) -> Measurement:

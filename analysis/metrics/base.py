@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 import pandas as pd
 from matplotlib.figure import Figure
 
+from analysis.claims import TestedClaim
 from analysis.events.errors import AnalysisError
 from analysis.run import Run
-from analysis.verdicts import Verdict
 from configs.parts import Group
 
 Headline = dict[str, int | float | str | None]
@@ -53,8 +53,8 @@ class Measurement:
     plots: list[Plot] = field(default_factory=list)
     concerns: list[str] = field(default_factory=list)
     """What a reader must know before trusting the figures; the report begins with it."""
-    verdicts: list[Verdict] = field(default_factory=list)
-    """The verdict on each claim; the report begins with them."""
+    claims: list[TestedClaim] = field(default_factory=list)
+    """What is claimed, with the evidence; the report begins with the verdicts."""
 
 
 def refuse_doubles(measurements: Iterable[Measurement]) -> None:

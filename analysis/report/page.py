@@ -11,8 +11,8 @@ import pandas as pd
 
 from analysis.metrics import Headline, Measurement, Table
 from analysis.report.opening import concerns, opening
-from analysis.report.verdicts import all_verdicts
 from analysis.run import Run
+from analysis.verdicts import Verdict
 
 _HEADLINE_LABELS = {
     "agents": "agents",
@@ -50,7 +50,13 @@ class _ShownTable:
     left_out: int
 
 
-def render_report(run: Run, measurements: list[Measurement], headline: Headline, pictures: dict[str, bytes]) -> str:
+def render_report(
+    run: Run,
+    measurements: list[Measurement],
+    headline: Headline,
+    pictures: dict[str, bytes],
+    verdicts: Sequence[Verdict] = (),
+) -> str:
     """Render the report of one run.
 
     Args:
@@ -58,6 +64,7 @@ def render_report(run: Run, measurements: list[Measurement], headline: Headline,
         measurements: the results, in the order of the sections.
         headline: facts and figures by name.
         pictures: PNG bytes by plot name.
+        verdicts: the verdicts, in the order of the report.
 
     Returns:
         One HTML page that needs no other file.
@@ -69,7 +76,7 @@ def render_report(run: Run, measurements: list[Measurement], headline: Headline,
             title=run.title,
             opening=opening(run, headline),
             concerns=concerns(measurements),
-            verdicts=all_verdicts(measurements),
+            verdicts=verdicts,
             figures=[(label, _shown(headline.get(name), name)) for name, label in _HEADLINE_LABELS.items()],
             sections=_sections(measurements),
             images=_images(pictures),
@@ -79,7 +86,11 @@ def render_report(run: Run, measurements: list[Measurement], headline: Headline,
 
 
 def render_comparison(
-    title: str, measurements: list[Measurement], pictures: dict[str, bytes], remarks: Sequence[str] = ()
+    title: str,
+    measurements: list[Measurement],
+    pictures: dict[str, bytes],
+    verdicts: Sequence[Verdict] = (),
+    remarks: Sequence[str] = (),
 ) -> str:
     """Render the report of a comparison of runs.
 
@@ -87,6 +98,7 @@ def render_comparison(
         title: what is compared.
         measurements: the results, in the order of the sections.
         pictures: PNG bytes by plot name.
+        verdicts: the verdicts, in the order of the report.
         remarks: sentences that a reader must know first.
 
     Returns:
@@ -98,7 +110,7 @@ def render_comparison(
         .render(
             title=title,
             concerns=[*remarks, *concerns(measurements)],
-            verdicts=all_verdicts(measurements),
+            verdicts=verdicts,
             sections=_sections(measurements),
             images=_images(pictures),
         )

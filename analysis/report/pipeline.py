@@ -85,8 +85,8 @@ def _analyze_run(run_dir: Path, experiment: Experiment | None) -> RunAnalysis:
     refuse_doubles(measurements)
     headline = _headline(run, measurements)
     pictures = {plot.name: to_png(plot.draw()) for found in measurements for plot in found.plots}
-    report = render_report(run, measurements, headline, pictures)
-    verdicts = all_verdicts(measurements)
+    verdicts = all_verdicts(measurements, {})
+    report = render_report(run, measurements, headline, pictures, verdicts)
     tables = {
         table.name: write_whole(run_dir / "tables" / f"{table.name}.csv", csv_bytes(table.frame))
         for table in (

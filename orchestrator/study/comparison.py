@@ -73,6 +73,6 @@ def compare_study(plan: StudyPlan, result: SweepResult) -> Path | None:
         if len(folders) < RUNS_LEAST:
             return None
         remarks = [remark for remark in (missing(plan, result), slow_worlds(result)) if remark]
-        return analysis.compare(folders, result.folder / COMPARISON, remarks=remarks).report
+        return analysis.compare(folders, result.folder / COMPARISON, remarks=remarks, bounds=plan.study.bounds).report
     except analysis.AnalysisError as error:
         raise CivitasError(str(error)) from error

@@ -1,6 +1,6 @@
 """The definition of a study: a scenario, the conditions to compare, and the number of repeats."""
 
-from typing import Any, Self
+from typing import Annotated, Any, Self
 
 from pydantic import Field, model_validator
 
@@ -8,6 +8,15 @@ from configs.models import StrictModel
 from orchestrator.config.scenario import NAME_PATTERN
 from orchestrator.errors import PlacedError
 from orchestrator.study.seeds import spawn_seeds
+
+
+class SensitivitySpec(StrictModel):
+    """The key ``sensitivity``: what ``civitas sensitivity`` varies."""
+
+    constants: list[str] = Field(default_factory=list)
+    """Constants of the rules mind, as ``GROUP`` or ``GROUP.NAME``."""
+    conditions: list[str] | None = Field(None, min_length=1)
+    """Conditions of the study whose runs decide the verdicts; None takes all."""
 
 
 class Study(StrictModel):
@@ -29,6 +38,9 @@ class Study(StrictModel):
     """Explicit seeds, one per repeat, instead of ``seed``."""
     settings: dict[str, Any] = Field(default_factory=dict)
     """Keys of the scenario that this study sets in every condition."""
+    bounds: dict[str, Annotated[float, Field(gt=0, allow_inf_nan=False)]] = Field(default_factory=dict)
+    """The least effect that matters, by name of a figure, in its unit. A claim that it stays the same needs it."""
+    sensitivity: SensitivitySpec | None = None
 
     @model_validator(mode="after")
     def _say_everything_once(self) -> Self:

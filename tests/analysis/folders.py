@@ -9,6 +9,9 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from analysis.metrics.base import Measurement
+from analysis.verdicts import Verdict, judge
+
 Row = dict[str, Any]
 
 SCHEMA = pa.schema(
@@ -99,3 +102,8 @@ def write_run(run_dir: Path, log: Log, manifest: Mapping[str, Any] | None = None
     if manifest is not None:
         (run_dir / "manifest.json").write_text(json.dumps(dict(manifest)), encoding="utf-8")
     return run_dir
+
+
+def verdicts_of(found: Measurement, **bounds: float) -> list[Verdict]:
+    """Judge the claims of one measurement, in their order, with bounds by figure."""
+    return judge(found.claims, bounds)

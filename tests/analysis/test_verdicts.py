@@ -1,5 +1,6 @@
 """Verdicts: what figures say about a claim, and the verdicts at the top of a page."""
 
+import ast
 from pathlib import Path
 
 import pandas as pd
@@ -13,43 +14,26 @@ from analysis.experiments.feelings import references as feelings
 from analysis.experiments.party import references as party
 from analysis.experiments.society import references as society
 from analysis.experiments.specialization import references as specialization
-from analysis.verdicts import Status, of_count, of_difference, of_range
+from bots.mind.rules_mind.constants import known_constants
 from tests.analysis.test_comparison import item_run
 
-
-@pytest.mark.parametrize(
-    ("interval", "higher", "lower"),
-    [
-        ((1.0, 3.0), "shown", "reversed"),
-        ((-3.0, -1.0), "reversed", "shown"),
-        ((-1.0, 3.0), "not shown", "not shown"),
-        ((0.0, 3.0), "not shown", "not shown"),
-        (None, "not applicable", "not applicable"),
-    ],
-)
-def test_an_interval_that_holds_zero_shows_no_side(
-    interval: tuple[float, float] | None, higher: Status, lower: Status
-) -> None:
-    assert of_difference(interval, "higher") == higher
-    assert of_difference(interval, "lower") == lower
-
-
-def test_one_value_out_of_bounds_or_one_exception_is_enough_to_fail() -> None:
-    assert of_range([17.0, 20.0, 23.0], 17, 23) == "shown"
-    assert of_range([17.0, 23.1], 17, 23) == "not shown"
-    assert of_range([], 17, 23) == "not applicable"
-    assert (of_count(5, 5), of_count(4, 5), of_count(0, 0)) == ("shown", "not shown", "not applicable")
+ROOT = Path(__file__).resolve().parents[2]
 
 
 PIGS = """
 from analysis.metrics.base import Measurement
-from analysis.verdicts import Verdict
+from analysis.claims import Claim, Tallied, Mean, TestedClaim, WorldFigure
 
-CLAIM = Verdict("Pigs <b>fly</b>", "reversed", "None of 3 did.", "they do (a song)")
+SUNG = Mean("songs", [WorldFigure(1, 5.0), WorldFigure(2, 5.1), WorldFigure(3, 4.9)], "higher")
+CLAIMS = [
+    TestedClaim(Claim("Pigs are counted", kind="sanity"), Tallied(3, 3), "3 of 3."),
+    TestedClaim(Claim("Pigs sing", kind="outcome", rests_on=("form_view.rate",)), SUNG, "All did."),
+    TestedClaim(Claim("Pigs <b>fly</b>", "they do (a song)", kind="outcome"), Tallied(0, 3), "None of 3 did."),
+]
 
 
 def compare(runs, title):
-    return Measurement("Pigs", f"{len(runs)} runs of {title}.", verdicts=[CLAIM])
+    return Measurement("Pigs", f"{len(runs)} runs of {title}.", claims=CLAIMS)
 """
 
 
@@ -65,19 +49,34 @@ def contradicted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("contradicted")
-def test_a_page_begins_with_the_verdicts_of_every_comparison_that_is_found(tmp_path: Path) -> None:
+def test_a_page_begins_with_results_apart_from_checks_and_what_was_not_shown_first(tmp_path: Path) -> None:
     runs = [item_run(tmp_path, "full", seed, {"Ada": 5}) for seed in (1, 2)]
     result = compare(runs, tmp_path / "out")
     page = result.report.read_text(encoding="utf-8")
-    assert page.index("<h2>Verdicts</h2>") < page.index("<h2>Pigs</h2>") < page.index("<h2>Items by condition</h2>")
-    assert '<span class="status">reversed</span> Pigs &lt;b&gt;fly&lt;/b&gt;' in page
+    order = [
+        "Results</h2>",
+        "fly",
+        "Pigs sing",
+        "Checks</h2>",
+        "Pigs are counted",
+        "Pigs</h2>",
+        "Items by condition</h2>",
+    ]
+    assert [page.index(part) for part in order] == sorted(page.index(part) for part in order)
+    assert '<span class="status">not shown</span> Pigs &lt;b&gt;fly&lt;/b&gt;' in page
     assert "Published: they do (a song)" in page
-    (told,) = pd.read_csv(result.tables["verdicts"]).to_dict("records")
-    assert told == {
+    assert "Rests on: <code>form_view.rate</code>" in page
+    # Student: 5 ± 4.303 · 0.1 / √3
+    assert "All did. +5 (95% +4.75 to +5.25) over 3 worlds, p below 0.001 (below 0.001 among 1 claims" in page
+    told = pd.read_csv(result.tables["verdicts"], keep_default_na=False).to_dict("records")
+    assert [one["kind"] for one in told] == ["outcome", "outcome", "sanity"]
+    assert told[0] == {
         "claim": "Pigs <b>fly</b>",
-        "status": "reversed",
+        "kind": "outcome",
+        "status": "not shown",
         "sentence": "None of 3 did.",
         "paper": "they do (a song)",
+        "rests_on": "",
     }
 
 
@@ -85,7 +84,23 @@ def test_where_nothing_is_claimed_there_are_no_verdicts(tmp_path: Path) -> None:
     runs = [item_run(tmp_path, "full", seed, {"Ada": 5}) for seed in (1, 2)]
     result = compare(runs, tmp_path / "out")
     assert "verdicts" not in result.tables
-    assert "Verdicts" not in result.report.read_text(encoding="utf-8")
+    assert "<h2>Results</h2>" not in result.report.read_text(encoding="utf-8")
+
+
+def test_what_a_claim_rests_on_exists() -> None:
+    """Every claim of the project names known constants, groups and files, and a forced one names what forces it."""
+    constants = {*known_constants(), *(name.partition(".")[0] for name in known_constants())}
+    calls = [
+        {word.arg: ast.literal_eval(word.value) for word in call.keywords if word.arg in {"kind", "rests_on"}}
+        for path in (ROOT / "analysis").rglob("*.py")
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "Claim"
+    ]
+    assert len(calls) > 20
+    for call in calls:
+        assert call["kind"] != "mechanism" or call["rests_on"], call
+        for name in call.get("rests_on", ()):
+            assert name in constants or (ROOT / name).is_file(), name
 
 
 def test_every_published_figure_has_its_source() -> None:

@@ -9,12 +9,13 @@ import numpy as np
 import pandas as pd
 
 from analysis.comparison.base import COMPARISONS
-from analysis.comparison.figures import figure_differences, figure_tables, figures_by_condition
+from analysis.comparison.figures import Figures, figure_differences, figure_tables, figures_by_condition
+from analysis.comparison.worlds import RunFigures
 from analysis.experiments.constitution.condition_plots import draw_changes, draw_seasons_by_condition
 from analysis.experiments.constitution.effects import CHANGE, CONDITIONS, Effects
 from analysis.experiments.constitution.figures import Findings, figures, findings
+from analysis.experiments.constitution.record import claims_of_record
 from analysis.experiments.constitution.references import PUBLISHED
-from analysis.experiments.constitution.verdicts import verdicts_of_record
 from analysis.metrics.base import Measurement, Plot, Table
 from analysis.run import Run
 from analysis.statistics import mean_interval
@@ -46,12 +47,15 @@ def compare_constitutions(runs: Sequence[Run], title: str) -> Measurement | None
     if not taxed:
         return None
     found = [findings(run) for run in taxed]
-    told = [(run.manifest.condition or "", figures(own)) for run, own in zip(taxed, found, strict=True)]
+    measured = [
+        RunFigures(run.manifest.condition or "", run.seed, figures(own)) for run, own in zip(taxed, found, strict=True)
+    ]
+    told = [(run.condition, run.figures) for run in measured]
     whole = [(condition, own) for condition, own in told if own[CHANGE] is not None]
     shown = [(condition, {name: own[name] for name in _FIGURE_NAMES}) for condition, own in whole]
     by_condition, differences = figures_by_condition(shown), figure_differences(shown)
     differences = differences.loc[differences["figure"].isin([CHANGE, "paid_after_percent"])]
-    effects = Effects([(condition, {name: own[name] for name in _MEASURED}) for condition, own in whole])
+    effects = Effects([run for run in measured if run.figures[CHANGE] is not None])
     over_seasons = seasons_by_condition([(condition, own) for (condition, _), own in zip(told, found, strict=True)])
     return Measurement(
         title="Taxes by condition",
@@ -59,11 +63,8 @@ def compare_constitutions(runs: Sequence[Run], title: str) -> Measurement | None
         tables=_tables(by_condition, differences, over_seasons, _runs(taxed, told)),
         plots=_plots(over_seasons, effects, title),
         concerns=_concerns(taxed, told),
-        verdicts=[*effects.verdicts(), *verdicts_of_record(found)],
+        claims=[*effects.claims(), *claims_of_record(found)],
     )
-
-
-_MEASURED = ("paid_before_percent", "paid_after_percent", CHANGE, "view_changes", "view_shift")
 
 
 def seasons_by_condition(runs: Sequence[tuple[str, Findings]]) -> pd.DataFrame:
@@ -97,7 +98,7 @@ def seasons_by_condition(runs: Sequence[tuple[str, Findings]]) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=columns)
 
 
-def _runs(runs: Sequence[Run], told: Sequence[tuple[str, dict[str, float | None]]]) -> pd.DataFrame:
+def _runs(runs: Sequence[Run], told: Sequence[tuple[str, Figures]]) -> pd.DataFrame:
     rows = [
         {"run_id": run.manifest.run_id or run.folder.name, "condition": condition, "seed": run.manifest.seed, **own}
         for run, (condition, own) in zip(runs, told, strict=True)
@@ -169,7 +170,7 @@ def _published_changes() -> dict[str, float]:
     return {"anti": after - before} if before is not None and after is not None else {}
 
 
-def _concerns(runs: Sequence[Run], told: Sequence[tuple[str, dict[str, float | None]]]) -> list[str]:
+def _concerns(runs: Sequence[Run], told: Sequence[tuple[str, Figures]]) -> list[str]:
     concerns = []
     missing = [name for name in CONDITIONS if name not in {condition for condition, _ in told}]
     if missing:

@@ -1,13 +1,13 @@
-"""One run of a society that taxes itself: tables, plots and verdicts."""
+"""One run of a society that taxes itself: tables, plots and claims."""
 
 from analysis.experiments.constitution.decisions import constitutions, feedback, law_changes, votes
 from analysis.experiments.constitution.figures import Findings, figures, findings
 from analysis.experiments.constitution.pictures import pictures
 from analysis.experiments.constitution.positions import positions, presence
 from analysis.experiments.constitution.reach import influence_edges, reached_people
+from analysis.experiments.constitution.record import claims_of_record
 from analysis.experiments.constitution.seasons import changed_at
 from analysis.experiments.constitution.tables import tables
-from analysis.experiments.constitution.verdicts import verdicts_of_record
 from analysis.metrics.base import METRICS, Measurement
 from analysis.run import Run
 
@@ -39,7 +39,7 @@ def measure(run: Run) -> Measurement:
         if len(found.seasons)
         else [],
         concerns=_concerns(run, found),
-        verdicts=verdicts_of_record([found]) if len(found.seasons) else [],
+        claims=claims_of_record([found]) if len(found.seasons) else [],
     )
 
 

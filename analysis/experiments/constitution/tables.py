@@ -94,7 +94,7 @@ def _law_tables(
                 "no": "No",
                 "abstain": "Abstain",
                 "passed": "Passed",
-                "counted_right": "Counted right",
+                "counted_right": "Tallied right",
             },
         ),
         Table("votes", "Every vote", votes, {}),

@@ -1,4 +1,4 @@
-"""Compares culture over several runs: converts and memes by condition, the null without priests, and verdicts.
+"""Compares culture over several runs: converts and memes by condition, the null without priests, and claims.
 
 Means, intervals and differences are over runs, which are independent.
 """
@@ -11,8 +11,9 @@ import pandas as pd
 from analysis.comparison.base import COMPARISONS
 from analysis.comparison.figures import figure_differences, figure_tables, figures_by_condition, means_in_words
 from analysis.comparison.items import NO_CONDITION
+from analysis.comparison.worlds import RunFigures, worlds
 from analysis.experiments.culture.faith_plots import draw_conversion_rates, draw_converts_by_condition
-from analysis.experiments.culture.judging import added_rates, judge_faith, judge_memes
+from analysis.experiments.culture.judging import added_rates, claim_on_memes, claims_on_faith
 from analysis.experiments.culture.meme_metric import meme_figures
 from analysis.experiments.culture.memes import by_agent, mentions, said_and_meant
 from analysis.experiments.culture.places import homes
@@ -32,6 +33,7 @@ _FIGURE_NAMES = {
     "memes_in_country_an_hour": "Mentions of memes per hour and agent, countryside",
     "memes_town_minus_rural": "Towns minus countryside",
 }
+_APART = "memes_town_minus_rural"
 _SHOWN = ("converts_share", "memes_in_towns_an_hour", "memes_in_country_an_hour")
 """The figures that the finding names."""
 
@@ -95,7 +97,12 @@ def compare_cultures(runs: Sequence[Run], title: str) -> Measurement | None:
                 lambda: draw_conversion_rates(rates, title),
             ),
         ],
-        verdicts=[*judge_faith(spreads), judge_memes([culture.figures for culture in cultures])],
+        claims=[
+            *claims_on_faith(spreads),
+            claim_on_memes(
+                worlds((RunFigures(own.condition, own.spread.seed, own.figures) for own in cultures), _APART)
+            ),
+        ],
     )
 
 

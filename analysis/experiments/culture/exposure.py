@@ -9,10 +9,8 @@ from itertools import pairwise
 
 import numpy as np
 import pandas as pd
-import scipy
 
 from analysis.experiments.culture.faith import UNCONVERTED, Faith
-from analysis.statistics import share
 
 DOSES = (0, 1, 3, 6, 11, 21)
 """Minimum number of exposures of each group in the table of rates."""
@@ -147,21 +145,3 @@ def trend(rates: pd.DataFrame) -> float | None:
 
 
 _CONVERSIONS_LEAST = 5
-
-
-def against_unexposed(rates: pd.DataFrame) -> tuple[float, float] | None:
-    """Compare the conversions of agents that have heard about the faith with those of agents that have not.
-
-    Args:
-        rates: table from :func:`rates_by_exposure`.
-
-    Returns:
-        95 % interval of the exposed agents' share of all conversions minus their share of all time (exact,
-        Clopper and Pearson); None if nobody converted, nobody was exposed, or everyone always was.
-    """
-    exposed, total = rates["least"] > 0, int(rates["conversions"].sum())
-    part = share(float(rates.loc[exposed, "agent_hours"].sum()), float(rates["agent_hours"].sum()))
-    if not total or part is None or part in (0.0, 1.0):
-        return None
-    interval = scipy.stats.binomtest(int(rates.loc[exposed, "conversions"].sum()), total).proportion_ci(0.95)
-    return float(interval.low) - part, float(interval.high) - part

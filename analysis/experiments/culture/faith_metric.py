@@ -13,7 +13,7 @@ from analysis.experiments.culture.faith_plots import (
     draw_faith_chats,
     draw_faith_over_time,
 )
-from analysis.experiments.culture.judging import judge_faith
+from analysis.experiments.culture.judging import claims_on_faith
 from analysis.experiments.culture.spread import Spread, faith_figures, spread_of
 from analysis.metrics.base import METRICS, Measurement, Plot, Table
 from analysis.plots.diffusion import draw_diffusion
@@ -68,7 +68,7 @@ def measure(run: Run) -> Measurement:
         ],
         plots=_plots(spread, run) if len(spread.faith.utterances) else [],
         concerns=_concerns(spread),
-        verdicts=judge_faith([spread]) if spread.faith.priests or len(spread.faith.utterances) else [],
+        claims=claims_on_faith([spread]) if spread.faith.priests or len(spread.faith.utterances) else [],
     )
 
 

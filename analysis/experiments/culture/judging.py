@@ -1,24 +1,21 @@
-"""Verdicts on memes and on a faith. Each can fail."""
+"""Claims on memes and on a faith. Each can fail."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 import pandas as pd
 
-from analysis.experiments.culture.exposure import against_unexposed, trend
+from analysis.claims import Claim, Every, Mean, Tallied, TestedClaim, WorldFigure, Worlds
+from analysis.experiments.culture.exposure import trend
 from analysis.experiments.culture.references import PUBLISHED
 from analysis.experiments.culture.spread import Spread
-from analysis.statistics import mean_interval
-from analysis.verdicts import Status, Verdict, of_count, of_difference
 
 _PAPER = PUBLISHED
 _QUARTERS = 4
-_ERRORS_LEAST = 1.96
-"""Number of standard errors from which a trend counts as shown: two-sided, 5 %."""
 
 
-def judge_faith(spreads: Sequence[Spread]) -> list[Verdict]:
-    """Return the verdict on each claim about the faith.
+def claims_on_faith(spreads: Sequence[Spread]) -> list[TestedClaim]:
+    """Return the claims about the faith with their evidence.
 
     Args:
         spreads: result of each run, from :func:`analysis.experiments.culture.spread.spread_of`. Runs without priests
@@ -26,40 +23,49 @@ def judge_faith(spreads: Sequence[Spread]) -> list[Verdict]:
     """
     held = [spread for spread in spreads if spread.faith.priests]
     null = [spread for spread in spreads if not spread.faith.priests]
-    verdicts = [_steady(held), _explained(held), _by_exposure(held), _dose(held), _area(held)] if held else []
-    return [*verdicts, *([_null(null)] if null else [])]
+    claims = [_steady(held), _explained(held), _by_exposure(held), _dose(held), _area(held)] if held else []
+    return [*claims, *([_null(null)] if null else [])]
 
 
-def judge_memes(figures: Sequence[Mapping[str, float | None]]) -> Verdict:
-    """Return the verdict on memes in towns and in the countryside.
+def claim_on_memes(differences: Worlds) -> TestedClaim:
+    """Return the claim on memes in towns and in the countryside.
 
     Args:
-        figures: figures of each run, with ``memes_town_minus_rural``.
+        differences: mentions per hour and agent in towns minus those in the countryside, of each world with both.
     """
-    found = [one["memes_town_minus_rural"] for one in figures]
-    values = [value for value in found if value is not None]
-    interval = mean_interval(values)
-    told = "" if interval is None else f" (95 % interval over runs {interval[0]:+.2f} to {interval[1]:+.2f})"
-    return Verdict(
-        "Towns have more memes per head than the countryside",
-        of_difference(interval, "higher"),
-        f"Mentions per hour and agent in towns minus those in the countryside, mean of {len(values)} run(s): "
-        f"{np.mean(values):+.2f}{told}."
-        if values
+    told = ", ".join(f"{world.value:+.2f}" for world in differences)
+    return TestedClaim(
+        Claim(
+            "Towns have more memes per head than the countryside",
+            str(_PAPER["memes_by_place"]),
+            kind="outcome",
+            rests_on=("pastimes.speaks_chance", "pastimes.aloud_chance"),
+        ),
+        Mean("memes_town_minus_rural", differences, "higher"),
+        f"Mentions per hour and agent in towns minus those in the countryside, by world: {told}."
+        if differences
         else "No run has agents both in towns and in the countryside.",
-        str(_PAPER["memes_by_place"]),
     )
 
 
-def _steady(spreads: Sequence[Spread]) -> Verdict:
-    """Judge whether conversions occur in every quarter of a run: neither a burst at the start nor saturation."""
-    counts = [_by_quarter(spread) for spread in spreads]
-    told = "; ".join(", ".join(map(str, own)) for own in counts)
-    return Verdict(
-        "Converts increase in every quarter of the run",
-        of_count(sum(all(own) for own in counts), len(counts)),
+def _steady(spreads: Sequence[Spread]) -> TestedClaim:
+    """Claim that conversions occur in every quarter: neither a burst at the start nor saturation."""
+    counts = [(spread.seed, _by_quarter(spread)) for spread in spreads]
+    told = "; ".join(", ".join(map(str, own)) for _, own in counts)
+    return TestedClaim(
+        Claim(
+            "Converts increase in every quarter of the run",
+            str(_PAPER["converts"]),
+            kind="outcome",
+            rests_on=("bots/mind/rules/judge/matters.py",),
+        ),
+        Every(
+            [
+                Mean("rises_in_a_quarter", [WorldFigure(seed, float(own[quarter])) for seed, own in counts], "higher")
+                for quarter in range(_QUARTERS)
+            ]
+        ),
         f"Rises to a higher level by quarter of each run: {told}.",
-        str(_PAPER["converts"]),
     )
 
 
@@ -69,12 +75,12 @@ def _by_quarter(spread: Spread) -> list[int]:
     return [int(count) for count in np.bincount(quarters, minlength=_QUARTERS)]
 
 
-def _explained(spreads: Sequence[Spread]) -> Verdict:
+def _explained(spreads: Sequence[Spread]) -> TestedClaim:
     conversions = sum(len(spread.exposures.conversions) for spread in spreads)
     unexplained = sum(len(spread.exposures.unexplained) for spread in spreads)
-    return Verdict(
-        "Every conversion has a critical edge",
-        of_count(conversions - unexplained, conversions),
+    return TestedClaim(
+        Claim("Every conversion has a critical edge", kind="mechanism", rests_on=("bots/mind/rules/judge/matters.py",)),
+        Tallied(conversions - unexplained, conversions),
         f"Before {conversions - unexplained} of {conversions} rises, the convert was among the logged hearers of words "
         "about the faith."
         if conversions
@@ -82,61 +88,88 @@ def _explained(spreads: Sequence[Spread]) -> Verdict:
     )
 
 
-def _by_exposure(spreads: Sequence[Spread]) -> Verdict:
+def _by_exposure(spreads: Sequence[Spread]) -> TestedClaim:
     rates = added_rates(spreads)
-    interval = against_unexposed(rates)
     exposed = rates["least"] > 0
     with_them, without = (
         f"{rates.loc[chosen, 'conversions'].sum()} in {rates.loc[chosen, 'agent_hours'].sum():.1f} agent hours"
         for chosen in (exposed, ~exposed)
     )
-    return Verdict(
-        "Agents convert if they have heard about the faith, and otherwise do not",
-        of_difference(interval, "higher"),
-        f"First conversions after words about the faith: {with_them}; without any: {without}.",
+    apart = [(spread.seed, _rate(spread.rates, exposed=True), _rate(spread.rates, exposed=False)) for spread in spreads]
+    return TestedClaim(
+        Claim(
+            "Agents convert more often if they have heard about the faith than if they have not",
+            kind="outcome",
+            rests_on=("bots/mind/rules/judge/matters.py",),
+        ),
+        Mean(
+            "conversions_an_hour_by_exposure",
+            [
+                WorldFigure(seed, after - before)
+                for seed, after, before in apart
+                if after is not None and before is not None
+            ],
+            "higher",
+        ),
+        f"First conversions after words about the faith: {with_them}; without any: {without}. The difference of the "
+        "rates per agent and hour:",
     )
 
 
-def _dose(spreads: Sequence[Spread]) -> Verdict:
+def _rate(rates: pd.DataFrame, *, exposed: bool) -> float | None:
+    """Return the first conversions per agent and hour; None without agent hours."""
+    own = rates.loc[(rates["least"] > 0) == exposed]
+    hours = float(own["agent_hours"].sum())
+    return float(own["conversions"].sum()) / hours if hours else None
+
+
+def _dose(spreads: Sequence[Spread]) -> TestedClaim:
     rates = added_rates(spreads)
-    errors = trend(rates)
-    status: Status = "not applicable"
-    if errors is not None:
-        status = "shown" if errors > _ERRORS_LEAST else "reversed" if errors < -_ERRORS_LEAST else "not shown"
     told = ", ".join(
         f"{row['conversions_an_hour']:.2f} after {row['exposures']}"
         for row in rates.loc[(rates["least"] > 0) & (rates["agent_hours"] > 0)].to_dict("records")
     )
-    return Verdict(
-        "The rate of conversion rises with exposures",
-        status,
-        f"First conversions per agent and hour: {told or 'nobody heard about the faith'}"
-        f"{'' if errors is None else f'; trend {errors:+.1f} standard errors'}.",
+    trends = [(spread.seed, trend(spread.rates)) for spread in spreads]
+    return TestedClaim(
+        Claim(
+            "The rate of conversion rises with exposures",
+            kind="outcome",
+            rests_on=("bots/mind/rules/judge/matters.py",),
+        ),
+        Mean(
+            "trend_by_exposures", [WorldFigure(seed, errors) for seed, errors in trends if errors is not None], "higher"
+        ),
+        f"First conversions per agent and hour: {told or 'nobody heard about the faith'}. Trend of each world in its "
+        "standard errors:",
     )
 
 
-def _area(spreads: Sequence[Spread]) -> Verdict:
+def _area(spreads: Sequence[Spread]) -> TestedClaim:
     """Compare the mean of the last quarter with that of the first."""
     ends = []
     for spread in spreads:
         quarter = max(len(spread.counts) // _QUARTERS, 1)
         area = spread.counts["area_direct"]
-        ends.append((float(area.iloc[1 : quarter + 1].mean()), float(area.iloc[-quarter:].mean())))
-    told = "; ".join(f"{first:.0f} to {last:.0f}" for first, last in ends)
-    return Verdict(
-        "The area within earshot of the faith grows",
-        of_count(sum(last > first for first, last in ends), len(ends)),
+        ends.append((spread.seed, float(area.iloc[1 : quarter + 1].mean()), float(area.iloc[-quarter:].mean())))
+    told = "; ".join(f"{first:.0f} to {last:.0f}" for _, first, last in ends)
+    return TestedClaim(
+        Claim(
+            "The area within earshot of the faith grows",
+            str(_PAPER["area"]),
+            kind="outcome",
+            rests_on=("bots/mind/rules/judge/matters.py",),
+        ),
+        Mean("faith_area_growth_blocks", [WorldFigure(seed, last - first) for seed, first, last in ends], "higher"),
         f"Square blocks, mean of the first and of the last quarter of each run: {told}.",
-        str(_PAPER["area"]),
     )
 
 
-def _null(spreads: Sequence[Spread]) -> Verdict:
+def _null(spreads: Sequence[Spread]) -> TestedClaim:
     converts = sum(spread.faith.conversions["agent"].nunique() for spread in spreads)
     people = sum(spread.laity for spread in spreads)
-    return Verdict(
-        "Without priests, nobody converts",
-        of_count(people - converts, people),
+    return TestedClaim(
+        Claim("Without priests, nobody converts", kind="mechanism", rests_on=("bots/mind/rules/judge/matters.py",)),
+        Tallied(people - converts, people),
         f"{converts} of {people} agents in {len(spreads)} run(s) without priests spoke of the faith.",
     )
 

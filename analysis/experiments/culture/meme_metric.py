@@ -3,6 +3,8 @@
 import numpy as np
 import pandas as pd
 
+from analysis.claims import TestedClaim, WorldFigure
+from analysis.experiments.culture.judging import claim_on_memes
 from analysis.experiments.culture.meme_plots import draw_meme_map, draw_memes_by_place, draw_memes_over_time
 from analysis.experiments.culture.memes import (
     by_agent,
@@ -14,11 +16,8 @@ from analysis.experiments.culture.memes import (
     said_and_meant,
 )
 from analysis.experiments.culture.places import COUNTRYSIDE, Whereabouts, homes, place_names, whereabouts
-from analysis.experiments.culture.references import PUBLISHED
 from analysis.metrics.base import METRICS, Headline, Measurement, Plot, Table
 from analysis.run import Run
-from analysis.statistics import difference_interval
-from analysis.verdicts import Verdict, of_difference
 
 _RECENT_SECONDS = 120.0
 """Time after speaking of a meme during which an agent has its colour on the map (figure 11A)."""
@@ -75,7 +74,7 @@ def measure(run: Run) -> Measurement:
             ),
         ],
         plots=_plots(run, where, found, living, places) if len(found) and _has_country(run) else [],
-        verdicts=[_verdict(agents)] if len(found) and _has_country(run) else [],
+        claims=[_claim(run, agents)] if len(found) and _has_country(run) else [],
     )
 
 
@@ -163,23 +162,9 @@ def _busiest(places: pd.DataFrame) -> list[str]:
     return ordered or places.loc[places["mentions"] > 0, "place"].tolist()
 
 
-def _verdict(agents: pd.DataFrame) -> Verdict:
-    in_town = agents["home"] != COUNTRYSIDE
-    town, rural = agents.loc[in_town, "mentions_an_hour"], agents.loc[~in_town, "mentions_an_hour"]
-    interval = difference_interval(town, rural)
-    sentence = (
-        f"{town.mean():.2f} mentions per hour by each of {len(town)} agents in towns, {rural.mean():.2f} by each of "
-        f"{len(rural)} in the countryside; 95 % interval of the difference over agents of this one world "
-        f"{interval[0]:+.2f} to {interval[1]:+.2f}."
-        if interval is not None
-        else f"{len(town)} agents live in towns, {len(rural)} in the countryside: there is nothing to compare."
-    )
-    return Verdict(
-        "Towns have more memes per head than the countryside",
-        of_difference(interval, "higher"),
-        sentence,
-        str(PUBLISHED["memes_by_place"]),
-    )
+def _claim(run: Run, agents: pd.DataFrame) -> TestedClaim:
+    apart = meme_figures(agents)["memes_town_minus_rural"]
+    return claim_on_memes([] if apart is None else [WorldFigure(run.seed, apart)])
 
 
 def _finding(found: pd.DataFrame, agents: pd.DataFrame, run: Run) -> str:

@@ -16,6 +16,8 @@ from analysis.run import Run
 class Spread:
     """All measurements of a faith in one run."""
 
+    seed: int
+    """Seed of its world."""
     faith: Faith
     exposures: Exposures
     rates: pd.DataFrame
@@ -38,6 +40,7 @@ def spread_of(run: Run) -> Spread:
     exposures = expose_to(faith)
     levels = levels_over_time(faith, where)
     return Spread(
+        run.seed,
         faith,
         exposures,
         rates_by_exposure(exposures, faith, run.agents, run.seconds),

@@ -1,4 +1,4 @@
-"""Compares the party over several runs: conditions, with the null without a party, and verdicts.
+"""Compares the party over several runs: conditions, with the null without a party, and claims.
 
 Means, intervals and differences are over runs, which are independent.
 """
@@ -10,7 +10,7 @@ import pandas as pd
 from analysis.comparison.base import COMPARISONS
 from analysis.comparison.figures import figure_differences, figure_tables, figures_by_condition, means_in_words
 from analysis.comparison.items import NO_CONDITION
-from analysis.experiments.party.judging import judge_party
+from analysis.experiments.party.judging import claims_on_party
 from analysis.experiments.party.plots import draw_beside_paper
 from analysis.experiments.party.town import is_asked, town_figures, town_of
 from analysis.metrics.base import Measurement, Plot
@@ -74,5 +74,5 @@ def compare_parties(runs: Sequence[Run], title: str) -> Measurement | None:
                 lambda: draw_beside_paper(by_run, _FIGURE_NAMES, title),
             )
         ],
-        verdicts=judge_party(towns),
+        claims=claims_on_party(towns),
     )

@@ -3,7 +3,7 @@
 import pandas as pd
 
 from analysis.experiments.party.attendance import attendance_counts
-from analysis.experiments.party.judging import judge_party
+from analysis.experiments.party.judging import claims_on_party
 from analysis.experiments.party.knowledge import END
 from analysis.experiments.party.plots import draw_heard, draw_network
 from analysis.experiments.party.subjects import SUBJECTS
@@ -34,7 +34,7 @@ def measure(run: Run) -> Measurement:
         concerns=[f"{town.unasked} of {len(run.agents)} agents were not asked about the news at the end of the run."]
         if len(town.answers) and town.unasked
         else [],
-        verdicts=judge_party([town]),
+        claims=claims_on_party([town]),
     )
 
 

@@ -19,6 +19,8 @@ from analysis.statistics import share
 class PartyFindings:
     """The results of one run."""
 
+    seed: int
+    """Seed of its world."""
     origins: dict[str, list[str]]
     """Agents that knew of each piece of news before the run."""
     answers: pd.DataFrame
@@ -64,6 +66,7 @@ def town_of(run: Run) -> PartyFindings:
     heard = {name: heard_of(run, SUBJECTS[name], own) for name, own in origins.items() if own}
     of_party = heard.get(PARTY, pd.DataFrame({"agent": [], "first_seconds": []}))
     return PartyFindings(
+        run.seed,
         origins,
         answers,
         knowledge(answers),

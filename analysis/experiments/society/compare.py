@@ -1,7 +1,6 @@
 """Compares societies over several runs: with and without social modules (Project Sid, figure 7 and appendix B).
 
-Conditions are compared by the same instrument. Runs are independent. If a condition has a single run, its interval
-is over agents, as in the paper, and the report says so.
+Conditions are compared by the same instrument. Runs are independent, and agents of one run are not.
 """
 
 from collections.abc import Sequence
@@ -13,7 +12,8 @@ import pandas as pd
 from analysis.comparison.base import COMPARISONS
 from analysis.comparison.figures import figure_differences, figure_tables, figures_by_condition, means_in_words
 from analysis.comparison.items import NO_CONDITION
-from analysis.experiments.society.judging import SOCIAL, SocietyViews, judge
+from analysis.comparison.worlds import RunFigures
+from analysis.experiments.society.judging import SOCIAL, SocietyViews, claims
 from analysis.experiments.society.likeability import people
 from analysis.experiments.society.measures import (
     OBSERVERS_LEAST,
@@ -51,6 +51,7 @@ class SocietyRun:
     """The results of one run that are kept."""
 
     condition: str
+    seed: int
     figures: Figures
     table: pd.DataFrame
     pairs: pd.DataFrame
@@ -106,13 +107,13 @@ def compare_society(runs: Sequence[Run], title: str) -> Measurement | None:
             ),
         ],
         plots=_plots(by_condition, tables, accuracies, title),
-        verdicts=judge(_views(societies, instrument), _own_views(runs) or _views(societies, instrument)),
+        claims=claims(_views(societies, instrument), _own_views(runs) or _views(societies, instrument)),
     )
 
 
 def _views(societies: Sequence[SocietyRun], instrument: str) -> SocietyViews:
-    tables = [(society.condition, society.table) for society in societies]
-    return SocietyViews(tables, [(society.condition, society.figures) for society in societies], instrument)
+    runs = [RunFigures(society.condition, society.seed, society.figures) for society in societies]
+    return SocietyViews(runs, instrument)
 
 
 def _own_views(runs: Sequence[Run]) -> SocietyViews | None:
@@ -137,7 +138,8 @@ def _society(run: Run, instrument: str) -> SocietyRun:
     known, views = people(run), all_views(run, instrument)
     table, pairs = perceived(known, latest(views)), mutual(latest(views))
     course = slope_over_time(known, views, run.seconds)
-    return SocietyRun(run.manifest.condition or NO_CONDITION, society_figures(table, pairs), table, pairs, course)
+    condition = run.manifest.condition or NO_CONDITION
+    return SocietyRun(condition, run.seed, society_figures(table, pairs), table, pairs, course)
 
 
 def _plots(

@@ -12,10 +12,11 @@ import pandas as pd
 from analysis.comparison.base import COMPARISONS
 from analysis.comparison.figures import figure_differences, figure_tables, figures_by_condition, means_in_words
 from analysis.comparison.items import NO_CONDITION
+from analysis.comparison.worlds import RunFigures
 from analysis.experiments.specialization.courses import main_roles, role_courses
 from analysis.experiments.specialization.deed_plots import draw_actions_by_role
 from analysis.experiments.specialization.deeds import actions_by_role, frequencies, own_kinds
-from analysis.experiments.specialization.judging import judge
+from analysis.experiments.specialization.judging import claims
 from analysis.experiments.specialization.measures import Figures
 from analysis.experiments.specialization.metric import ribbons_of, run_figures
 from analysis.experiments.specialization.particular import AGENTS_LEAST, particular_roles
@@ -59,6 +60,7 @@ class _Society:
     """The results of one run that are kept."""
 
     condition: str
+    seed: int
     figures: Figures
     main: pd.DataFrame
     actions: pd.DataFrame
@@ -98,7 +100,7 @@ def compare_specialization(runs: Sequence[Run], title: str) -> Measurement | Non
         finding=means_in_words(figures, _FIGURE_NAMES, _SHOWN),
         tables=_tables(figures, differences, counts, particular.roles, kinds),
         plots=_plots(societies, counts, actions, title),
-        verdicts=judge(told, particular, kinds),
+        claims=claims([RunFigures(own.condition, own.seed, own.figures) for own in societies], particular, kinds),
     )
 
 
@@ -169,6 +171,7 @@ def _society(run: Run) -> _Society:
     courses = role_courses(run)
     return _Society(
         run.manifest.condition or NO_CONDITION,
+        run.seed,
         run_figures(run, courses),
         main_roles(courses),
         actions_by_role(run, courses),

@@ -1,27 +1,25 @@
-"""Verdicts on specialization. Each can fail."""
+"""Claims on specialization. Each can fail."""
 
 from collections.abc import Sequence
 
-import numpy as np
 import pandas as pd
 
-from analysis.comparison.figures import Figures
+from analysis.claims import Claim, Every, Mean, Permuted, TestedClaim
+from analysis.comparison.worlds import RunFigures, in_words, worlds
 from analysis.experiments.specialization.deeds import EXCLUSIVE_SHARE
 from analysis.experiments.specialization.particular import ParticularRoles
 from analysis.experiments.specialization.references import PUBLISHED
 from analysis.experiments.specialization.terms import ABLATED, ART, CONDITIONS, MARTIAL, NORMAL
-from analysis.statistics import difference_interval, mean_interval
-from analysis.verdicts import Status, Verdict, of_difference
 
-_CHANCE_MOST = 0.05
+_MOST = 0.5
 _PAPER = PUBLISHED
 
 
-def judge(runs: Sequence[tuple[str, Figures]], particular: ParticularRoles, kinds: pd.DataFrame) -> list[Verdict]:
-    """Return the verdict on each claim of the experiment.
+def claims(runs: Sequence[RunFigures], particular: ParticularRoles, kinds: pd.DataFrame) -> list[TestedClaim]:
+    """Return the claims of the experiment with their evidence.
 
     Args:
-        runs: condition and figures of each run.
+        runs: figures of each run.
         particular: roles that occur in one condition only.
         kinds: kinds of action, all runs of a condition together: ``condition``, ``kind``, ``role``, ``exclusive``.
     """
@@ -47,89 +45,79 @@ def judge(runs: Sequence[tuple[str, Figures]], particular: ParticularRoles, kind
     ]
 
 
-def _values(runs: Sequence[tuple[str, Figures]], condition: str, name: str) -> list[float]:
-    found = [figures[name] for own, figures in runs if own == condition]
-    return [value for value in found if value is not None]
-
-
-def _persists(runs: Sequence[tuple[str, Figures]]) -> Verdict:
-    values = _values(runs, NORMAL, "role_persistence_above_chance")
-    interval = mean_interval(values)
-    return Verdict(
-        "Roles persist beyond chance",
-        of_difference(interval, "higher"),
-        f"Persistence above chance in {NORMAL}: {_mean(values)}{_interval(interval)}." if values else _missing(NORMAL),
-        str(_PAPER["persistence"]),
+def _persists(runs: Sequence[RunFigures]) -> TestedClaim:
+    found = worlds(runs, "role_persistence_above_chance", NORMAL)
+    return TestedClaim(
+        Claim(
+            "Roles persist beyond chance",
+            str(_PAPER["persistence"]),
+            kind="outcome",
+            rests_on=("set_social_goal.kept",),
+        ),
+        Mean("role_persistence_above_chance", found, "higher"),
+        f"Persistence above chance in {NORMAL}: {in_words(found)}." if found else _missing(NORMAL),
     )
 
 
-def _more(runs: Sequence[tuple[str, Figures]], name: str, claim: str, told: str, paper: str) -> Verdict:
-    """Judge whether the society with social awareness has more of something."""
-    normal, ablated = _values(runs, NORMAL, name), _values(runs, ABLATED, name)
-    if not normal or not ablated:
-        return Verdict(claim, "not applicable", _missing(NORMAL if not normal else ABLATED), paper)
-    interval = difference_interval(normal, ablated)
-    return Verdict(
-        claim,
-        of_difference(interval, "higher"),
-        f"{told} {NORMAL} {_mean(normal)}, {ABLATED} {_mean(ablated)}, difference "
-        f"{np.mean(normal) - np.mean(ablated):+.2f}{_interval(interval)}.",
+def _more(runs: Sequence[RunFigures], figure: str, words: str, told: str, paper: str) -> TestedClaim:
+    """Claim that the society with social awareness has more of something."""
+    normal, ablated = worlds(runs, figure, NORMAL), worlds(runs, figure, ABLATED)
+    absent = NORMAL if not normal else ABLATED if not ablated else None
+    return TestedClaim(
+        Claim(words, paper, kind="mechanism", rests_on=("set_social_goal.kept",)),
+        Mean(figure, normal, "higher", than=ablated),
+        _missing(absent) if absent else f"{told} {NORMAL} {in_words(normal)}, {ABLATED} {in_words(ablated)}.",
+    )
+
+
+def _own_roles(particular: ParticularRoles, condition: str, runs: Sequence[RunFigures], paper: str) -> TestedClaim:
+    claim = Claim(
+        f"Some roles occur only in {condition} societies",
         paper,
+        kind="mechanism",
+        rests_on=("configs/experiments/specialization/rules.yaml",),
     )
-
-
-def _own_roles(particular: ParticularRoles, condition: str, runs: Sequence[tuple[str, Figures]], paper: str) -> Verdict:
-    claim = f"Some roles occur only in {condition} societies"
-    present = {own for own, _ in runs}
+    present = {run.condition for run in runs}
     if condition not in present or len(present) == 1 or condition not in particular.p:
-        return Verdict(claim, "not applicable", _missing(condition), paper)
+        return TestedClaim(claim, Permuted(()), _missing(condition))
     found = particular.roles.loc[particular.roles["condition"] == condition]
     named = ", ".join(f"{row['role']} ({row['agents']} agents)" for row in found.to_dict("records"))
-    shown = len(found) > 0 and particular.p[condition] < _CHANCE_MOST
     others = [name for name in CONDITIONS if name in present and name != condition]
-    return Verdict(
+    return TestedClaim(
         claim,
-        "shown" if shown else "not shown",
+        Permuted((particular.p[condition],)),
         f"{named or 'No role'} in {condition} and not in {', '.join(others)}; with permuted roles "
-        f"{particular.by_chance[condition]:.2f} such roles on average (p {_chance(particular.p[condition])}).",
-        paper,
+        f"{particular.by_chance[condition]:.2f} such roles on average.",
     )
 
 
-def _exclusive(runs: Sequence[tuple[str, Figures]], kinds: pd.DataFrame) -> Verdict:
-    claim, paper = "Most kinds of action are exclusive to one role", str(_PAPER["exclusive_actions"])
-    shares, by_chance = (_values(runs, NORMAL, f"exclusive_kinds_{name}") for name in ("share", "by_chance_share"))
+def _exclusive(runs: Sequence[RunFigures], kinds: pd.DataFrame) -> TestedClaim:
+    claim = Claim(
+        "Most kinds of action are exclusive to one role",
+        str(_PAPER["exclusive_actions"]),
+        kind="mechanism",
+        rests_on=("configs/experiments/specialization/rules.yaml",),
+    )
+    shares, by_chance, chances = (
+        worlds(runs, f"exclusive_kinds_{name}", NORMAL) for name in ("share", "by_chance_share", "p")
+    )
+    evidence = Every(
+        (
+            Mean("exclusive_kinds_share", shares, "higher", beyond=_MOST),
+            Permuted([world.value for world in chances]),
+        )
+    )
     if not shares:
-        return Verdict(claim, "not applicable", _missing(NORMAL), paper)
-    chances = _values(runs, NORMAL, "exclusive_kinds_p")
+        return TestedClaim(claim, evidence, _missing(NORMAL))
     together = kinds.loc[kinds["condition"] == NORMAL, "exclusive"]
-    many = min(shares) > 0.5 and max(chances) < _CHANCE_MOST  # noqa: PLR2004 - that is what most means
-    few = max(shares) < 0.5  # noqa: PLR2004
-    status: Status = "shown" if many else "reversed" if few else "not shown"
-    return Verdict(
+    told, dealt = (", ".join(f"{world.value:.0%}" for world in found) for found in (shares, by_chance))
+    return TestedClaim(
         claim,
-        status,
-        f"In the runs of {NORMAL}, one role did at least {EXCLUSIVE_SHARE:.0%} of {_percents(shares)} of the kinds of "
-        f"action; with permuted roles of {_percents(by_chance)} (p at most {_chance(max(chances))}). In all its "
-        f"runs together, it is {together.mean():.0%} of {len(together)} kinds.",
-        paper,
+        evidence,
+        f"In the runs of {NORMAL}, one role did at least {EXCLUSIVE_SHARE:.0%} of this share of the kinds of action: "
+        f"{told}; with permuted roles: {dealt}. In all its runs together, it is {together.mean():.0%} of "
+        f"{len(together)} kinds.",
     )
-
-
-def _mean(values: Sequence[float]) -> str:
-    return f"{np.mean(values):.2f} ({len(values)} {'run' if len(values) == 1 else 'runs'})"
-
-
-def _interval(interval: tuple[float, float] | None) -> str:
-    return "; too few runs for an interval" if interval is None else f", 95 % {interval[0]:+.2f} to {interval[1]:+.2f}"
-
-
-def _percents(values: Sequence[float]) -> str:
-    return " and ".join(filter(None, [", ".join(f"{value:.0%}" for value in values[:-1]), f"{values[-1]:.0%}"]))
-
-
-def _chance(p: float) -> str:
-    return f"{p:.3f}"
 
 
 def _missing(condition: str) -> str:

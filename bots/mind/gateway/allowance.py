@@ -35,7 +35,7 @@ NO_COST = Cost(0, 0, 0)
 
 
 @dataclass(frozen=True)
-class Claim:
+class CostClaim:
     """The claim of one try of a call."""
 
     largest: Cost
@@ -52,7 +52,7 @@ class Reservation:
 
     number: str
     """Id, unique among all processes that share the allowance."""
-    claim: Claim
+    claim: CostClaim
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ class Allowance(ABC):
     """Reserves the maximum cost of a call, and counts its actual cost. Each step is atomic."""
 
     @abstractmethod
-    async def reserve(self, claim: Claim) -> Reservation | Wait | Exhausted:
+    async def reserve(self, claim: CostClaim) -> Reservation | Wait | Exhausted:
         """Reserve the maximum cost of one try.
 
         A claim that is larger than a whole bucket is granted when the bucket is full. The bucket then stays empty for

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable
 
-from bots.mind.gateway.allowance import Allowance, Claim, Exhausted, Reservation
+from bots.mind.gateway.allowance import Allowance, CostClaim, Exhausted, Reservation
 from bots.mind.gateway.clock import Clock
 from bots.mind.gateway.concurrency import Concurrency
 from bots.mind.gateway.errors import CallFailed, FailureKind, RateLimited
@@ -39,7 +39,7 @@ class CallGate:
         self._retry_after_seconds_max = retry_after_seconds_max
         self._paused_until = -math.inf
 
-    async def pass_through(self, ticket: Ticket, claim: Callable[[], Claim]) -> Reservation:
+    async def pass_through(self, ticket: Ticket, claim: Callable[[], CostClaim]) -> Reservation:
         """Wait for a turn, then take a slot, which :meth:`release` frees, and reserve the allowance.
 
         Args:
@@ -71,7 +71,7 @@ class CallGate:
             self._queue.leave(ticket)
             self._wake_first()
 
-    async def _try(self, ticket: Ticket, claim: Claim) -> Reservation | None:
+    async def _try(self, ticket: Ticket, claim: CostClaim) -> Reservation | None:
         # The slot is taken before the allowance is asked, since that may take a while: no two calls use one slot.
         self._concurrency.take()
         goes = False

@@ -11,7 +11,7 @@ from typing import Generic, Self, TypeVar
 
 import anyio
 
-from bots.mind.gateway.allowance import NO_COST, Allowance, AllowanceLost, Claim, Cost, Reservation
+from bots.mind.gateway.allowance import NO_COST, Allowance, AllowanceLost, Cost, CostClaim, Reservation
 from bots.mind.gateway.budget import Budget
 from bots.mind.gateway.clock import Clock, WallClock
 from bots.mind.gateway.concurrency import Concurrency, ConcurrencyChange
@@ -304,9 +304,9 @@ class Gateway:
     async def _wait_for_turn(self, call: _Call) -> Reservation:
         joined = self._clock.now()
 
-        def claim() -> Claim:
+        def claim() -> CostClaim:
             left = call.deadline + self._settings.finish_seconds - self._clock.now()
-            return Claim(call.largest, call.if_cut_off, left + LEASE_MARGIN_SECONDS)
+            return CostClaim(call.largest, call.if_cut_off, left + LEASE_MARGIN_SECONDS)
 
         try:
             reservation = await self._gate.pass_through(Ticket(call.priority, call.number, call.began), claim)

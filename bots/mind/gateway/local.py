@@ -7,8 +7,8 @@ from bots.mind.gateway.allowance import (
     ROUNDING,
     WAIT_SECONDS_MIN,
     Allowance,
-    Claim,
     Cost,
+    CostClaim,
     Exhausted,
     Reservation,
     Wait,
@@ -67,7 +67,7 @@ class LocalAllowance(Allowance):
         self._numbers = count(1)
         self._open: set[str] = set()
 
-    async def reserve(self, claim: Claim) -> Reservation | Wait | Exhausted:
+    async def reserve(self, claim: CostClaim) -> Reservation | Wait | Exhausted:
         """Reserve the maximum cost of one try. Never waits."""
         refusal = self._budget.refusal(claim.largest)
         if refusal is not None:

@@ -14,8 +14,8 @@ from bots.mind.gateway.allowance import (
     WAIT_SECONDS_MIN,
     Allowance,
     AllowanceLost,
-    Claim,
     Cost,
+    CostClaim,
     Exhausted,
     Reservation,
     Wait,
@@ -78,7 +78,7 @@ class SharedAllowance(Allowance):
         # At most as many as there were calls in progress when Redis went down: while one waits, nothing is granted.
         self._untold: dict[str, list[_Number]] = {}
 
-    async def reserve(self, claim: Claim) -> Reservation | Wait | Exhausted:
+    async def reserve(self, claim: CostClaim) -> Reservation | Wait | Exhausted:
         """Reserve the maximum cost of one try."""
         reservation = Reservation(uuid.uuid4().hex, claim)
         largest, counted = claim.largest, claim.if_cut_off

@@ -13,7 +13,7 @@ from analysis.experiments.constitution.people import people_of
 from analysis.metrics.base import Measurement
 from analysis.run import open_run
 from tests.analysis.experiments.constitution.people import CHEST, CONSTITUENTS, FIRST, Society, moved, placed
-from tests.analysis.folders import Log, write_run
+from tests.analysis.folders import Log, verdicts_of, write_run
 
 
 def measured(society: Society, folder: Path) -> Measurement:
@@ -21,7 +21,7 @@ def measured(society: Society, folder: Path) -> Measurement:
 
 
 def statuses(found: Measurement) -> dict[str, str]:
-    return {verdict.claim.split(" ")[0]: verdict.status for verdict in found.verdicts}
+    return {verdict.claim.words.split(" ")[0]: verdict.status for verdict in verdicts_of(found)}
 
 
 def test_what_was_paid_before_and_after(tmp_path: Path) -> None:
@@ -35,7 +35,7 @@ def test_what_was_paid_before_and_after(tmp_path: Path) -> None:
     assert told["view_shift"] == pytest.approx(-0.5 * 29 / 10)
     # Three of thirteen others hear each utterance.
     assert told["traced_when_shuffled_share"] == pytest.approx(3 / 13, abs=0.02)
-    assert set(statuses(found).values()) == {"shown"} and len(found.verdicts) == 5
+    assert set(statuses(found).values()) == {"shown"} and len(verdicts_of(found)) == 5
     assert not found.concerns
     assert "paid 20.0 % of what they held before the change of the constitution and 10.0 % after it" in found.finding
 
@@ -97,8 +97,8 @@ def test_a_deposit_that_no_chest_holds_is_told(tmp_path: Path) -> None:
     placed(log, 130.0, "Con01", diamond=1)
     found = measure(open_run(write_run(tmp_path, log)))
     assert statuses(found)["Every"] != "not applicable"
-    assert found.verdicts[0].status == "not shown"
-    assert "In 18 of 19 spans" in found.verdicts[0].sentence
+    assert verdicts_of(found)[0].status == "not shown"
+    assert "In 18 of 19 spans" in verdicts_of(found)[0].sentence
     assert any("In 1 of 19 spans" in concern for concern in found.concerns)
 
 
@@ -109,7 +109,7 @@ def test_votes_are_counted_again(tmp_path: Path) -> None:
     (row,) = amendments(run, people_of(run)).to_dict("records")
     assert (row["yes"], row["no"], row["abstain"], row["passed"], row["votes"]) == (6, 3, 1, True, 11)
     assert not row["counted_right"]
-    assert measure(run).verdicts[1].status == "not shown"
+    assert verdicts_of(measure(run))[1].status == "not shown"
 
 
 def test_a_missing_vote_is_an_abstention(tmp_path: Path) -> None:
@@ -153,7 +153,7 @@ def test_changes_without_contact_are_reported(tmp_path: Path) -> None:
     run = open_run(write_run(tmp_path, log, {"personas": Society().personas()}))
     found = measure(run)
     assert found.headline["moved_unreached"] == 1
-    traced, reached = found.verdicts[2:4]
+    traced, reached = verdicts_of(found)[2:4]
     assert (traced.status, reached.status) == ("not shown", "not shown")
     assert "29 of 30 changes" in traced.sentence
 
@@ -172,7 +172,7 @@ def test_a_run_without_taxes_has_nothing_of_it(tmp_path: Path) -> None:
     log.ended(60.0)
     found = measure(open_run(write_run(tmp_path, log)))
     assert found.finding == "No tax season was opened, so there is nothing to measure."
-    assert not found.verdicts and not found.concerns and not found.plots
+    assert not verdicts_of(found) and not found.concerns and not found.plots
     assert all(table.frame.empty for table in found.tables)
 
 
@@ -190,5 +190,5 @@ def test_a_report_begins_with_what_the_record_says_of_itself(tmp_path: Path) -> 
 def test_without_campaigners_nobody_is_reached(tmp_path: Path) -> None:
     found = measured(Society(condition="none", why="not amended", after_percent=20, campaigners=[]), tmp_path)
     assert found.headline["never_reached"] == len(CONSTITUENTS)
-    assert {verdict.status for verdict in found.verdicts[2:]} == {"not applicable"}
+    assert {verdict.status for verdict in verdicts_of(found)[2:]} == {"not applicable"}
     assert "influence" not in {plot.name for plot in found.plots}

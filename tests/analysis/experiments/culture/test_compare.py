@@ -7,7 +7,7 @@ from analysis.experiments.culture.compare import compare_cultures
 from analysis.run import Run
 from tests.analysis.experiments.culture.people import opened, said_at
 from tests.analysis.experiments.culture.test_faith import HOMES, run_of_faith
-from tests.analysis.folders import Log
+from tests.analysis.folders import Log, verdicts_of
 
 
 def null_run(folder: Path, *, slip: bool = False) -> Run:
@@ -28,7 +28,7 @@ def test_the_null_stands_beside_the_runs_with_priests(tmp_path: Path) -> None:
     figures = found.tables[0].frame
     direct = figures.loc[figures["figure"] == "Direct converts at the end"].set_index("condition")["mean"]
     assert direct.to_dict() == {"default": 3.0, "no_priests": 0.0}
-    (null,) = [verdict for verdict in found.verdicts if verdict.claim == "Without priests, nobody converts"]
+    (null,) = [verdict for verdict in verdicts_of(found) if verdict.claim.words == "Without priests, nobody converts"]
     assert (null.status, null.sentence) == (
         "shown", "0 of 5 agents in 1 run(s) without priests spoke of the faith.",
     )  # fmt: skip
@@ -40,7 +40,7 @@ def test_the_null_stands_beside_the_runs_with_priests(tmp_path: Path) -> None:
 def test_the_null_can_fail(tmp_path: Path) -> None:
     found = compare_cultures([run_of_faith(tmp_path / "one"), null_run(tmp_path / "null", slip=True)], "culture")
     assert found is not None
-    assert {verdict.claim: verdict.status for verdict in found.verdicts}[
+    assert {verdict.claim.words: verdict.status for verdict in verdicts_of(found)}[
         "Without priests, nobody converts"
     ] == "not shown"
 

@@ -8,12 +8,12 @@ import pandas as pd
 import pytest
 
 from analysis.experiments.culture import faith_metric
-from analysis.experiments.culture.exposure import against_unexposed, expose_to, rates_by_exposure, trend
+from analysis.experiments.culture.exposure import expose_to, rates_by_exposure, trend
 from analysis.experiments.culture.faith import area_of_union, faith_of
 from analysis.experiments.culture.spread import spread_of
 from analysis.run import Run
 from tests.analysis.experiments.culture.people import opened, said_at
-from tests.analysis.folders import Log
+from tests.analysis.folders import Log, verdicts_of
 
 HOMES = {"Pia": "Alder", "Ada": "Alder", "Bo": "Birch", "Cy": "", "Di": ""}
 
@@ -102,14 +102,6 @@ def test_a_rise_with_exposures_is_told_from_none_and_from_a_fall() -> None:
     assert trend(rates_of((0, 10.0, 9), (1, 10.0, 9))) is None
 
 
-def test_the_exposed_are_set_against_the_unexposed_by_their_time() -> None:
-    # Ten conversions, all among the exposed, who spent a tenth of the time: from 69 % (exact) minus 10 % upwards.
-    interval = against_unexposed(rates_of((0, 90.0, 0), (1, 10.0, 10)))
-    assert interval == pytest.approx((0.6915 - 0.1, 0.9), abs=1e-3)
-    assert against_unexposed(rates_of((0, 90.0, 0), (1, 10.0, 0))) is None
-    assert against_unexposed(rates_of((0, 90.0, 3), (1, 0.0, 0))) is None
-
-
 def test_overlaps_of_hearable_areas_count_once() -> None:
     circle = pi * 16**2
     here, far = np.array([0.5]), np.array([0.5, 500.5])
@@ -140,10 +132,10 @@ def test_a_run_is_measured_drawn_and_judged(tmp_path: Path) -> None:
     assert found.headline["converts_direct"] == 3
     assert found.headline["converts_share"] == 0.75
     assert found.headline["conversions_unexplained"] == 1
-    status = {verdict.claim: verdict.status for verdict in found.verdicts}
+    status = {verdict.claim.words: verdict.status for verdict in verdicts_of(found)}
     assert status["Every conversion has a critical edge"] == "not shown"
-    assert status["Converts increase in every quarter of the run"] == "not shown"
-    assert status["The area within earshot of the faith grows"] == "shown"
+    assert status["Converts increase in every quarter of the run"] == "not decidable"
+    assert status["The area within earshot of the faith grows"] == "not decidable"
     assert found.concerns == [
         "1 agent(s) spoke of the faith without having heard about it: see the table of conversions."
     ]
@@ -159,8 +151,8 @@ def test_priests_without_listeners_convert_nobody(tmp_path: Path) -> None:
     log.ended(120.0)
     found = faith_metric.measure(opened(tmp_path, log, HOMES, priests=("Pia",)))
     assert found.headline["converts_direct"] == 0
-    assert [verdict.status for verdict in found.verdicts] == [
-        "not shown", "not applicable", "not applicable", "not applicable", "not shown",
+    assert [verdict.status for verdict in verdicts_of(found)] == [
+        "not decidable", "not applicable", "not applicable", "not applicable", "not decidable",
     ]  # fmt: skip
     assert [plot.name for plot in found.plots] == ["faith_chats", "faith_over_time"]
     assert all(plot.draw() for plot in found.plots)
@@ -171,4 +163,4 @@ def test_without_words_of_the_faith_there_is_nothing_to_measure(tmp_path: Path) 
     said_at(log, 11.0, "Ada", 300, "Good day.")
     log.ended(120.0)
     found = faith_metric.measure(opened(tmp_path, log, HOMES))
-    assert (found.finding, found.plots, found.verdicts) == ("Nobody spoke of the faith.", [], [])
+    assert (found.finding, found.plots, verdicts_of(found)) == ("Nobody spoke of the faith.", [], [])

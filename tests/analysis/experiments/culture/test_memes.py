@@ -11,7 +11,7 @@ from analysis.experiments.culture.memes import keywords, mentions, over_time, sa
 from analysis.experiments.culture.places import COUNTRYSIDE, homes, whereabouts
 from analysis.words import pattern_of
 from tests.analysis.experiments.culture.people import aims, at, opened, said_at
-from tests.analysis.folders import Log
+from tests.analysis.folders import Log, verdicts_of
 
 
 @pytest.mark.parametrize("words", [("dance", "dances", "danced", "dancing"), ("plan", "plans", "planned", "planning")])
@@ -121,8 +121,8 @@ def test_towns_are_set_against_the_countryside_over_agents(tmp_path: Path) -> No
     assert found.headline["memes_in_towns_an_hour"] == 2.5
     assert found.headline["memes_in_country_an_hour"] == 0.5
     assert found.headline["memes_town_minus_rural"] == 2.0
-    (verdict,) = found.verdicts
-    assert (verdict.status, "-1.04 to +5.04" in verdict.sentence) == ("not shown", True)
+    (verdict,) = verdicts_of(found)
+    assert (verdict.status, "by world: +2.00." in verdict.sentence) == ("not decidable", True)
     living = {row["home"]: row for row in found.tables[0].frame.to_dict("records")}
     assert (living["all towns"]["mean"], living[COUNTRYSIDE]["mean"], living["Alder"]["agents"]) == (2.5, 0.5, 1)
     assert [plot.name for plot in found.plots] == ["meme_map", "memes_by_home", "memes_over_time"]
@@ -134,4 +134,4 @@ def test_without_memes_there_is_nothing_to_draw_or_judge(tmp_path: Path) -> None
     said_at(log, 1.0, "Ada", 0, "Good day.")
     log.ended(10.0)
     found = meme_metric.measure(opened(tmp_path, log))
-    assert (found.finding, found.plots, found.verdicts) == ("Nobody mentioned a declared meme.", [], [])
+    assert (found.finding, found.plots, verdicts_of(found)) == ("Nobody mentioned a declared meme.", [], [])

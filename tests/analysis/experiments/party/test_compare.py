@@ -5,6 +5,7 @@ from pathlib import Path
 from analysis import compare
 from analysis.experiments.party.compare import compare_parties
 from tests.analysis.experiments.party.people import opened, town_log
+from tests.analysis.folders import verdicts_of
 
 
 def test_conditions_are_set_beside_one_another_and_the_paper(tmp_path: Path) -> None:
@@ -21,7 +22,7 @@ def test_conditions_are_set_beside_one_another_and_the_paper(tmp_path: Path) -> 
     assert party["mean"].to_dict() == {"full": 0.6, "no_party": 0.0}
     assert party["runs"].to_dict() == {"full": 2, "no_party": 1}
     assert "a difference" not in set(differences["verdict"])
-    status = {verdict.claim: verdict.status for verdict in found.verdicts}
+    status = {verdict.claim.words: verdict.status for verdict in verdicts_of(found)}
     assert status["If nobody plans a party, nobody knows of one"] == "shown"
     assert all(plot.draw() for plot in found.plots)
     result = compare([run.folder for run in runs], tmp_path / "out")

@@ -13,7 +13,7 @@ from analysis.experiments.party.subjects import CANDIDACY, PARTY, SUBJECTS, is_y
 from analysis.experiments.party.town import town_figures, town_of
 from analysis.experiments.party.tracing import HEARD, KNOWN, NO_SOURCE, Memories
 from tests.analysis.experiments.party.people import answers, opened, remembers, town_log
-from tests.analysis.folders import Log
+from tests.analysis.folders import Log, verdicts_of
 
 
 @pytest.mark.parametrize(
@@ -165,13 +165,13 @@ def test_density_counts_pairs_with_sound_knowledge_of_each_other(tmp_path: Path)
 
 def test_a_run_is_measured_drawn_and_judged(tmp_path: Path) -> None:
     found = metric.measure(opened(tmp_path, town_log()))
-    status = {verdict.claim: verdict.status for verdict in found.verdicts}
+    status = {verdict.claim.words: verdict.status for verdict in verdicts_of(found)}
     assert status == {
-        "The news of the party reaches more than 52 % of the town": "shown",
-        "The news of the candidacy reaches more than 32 % of the town": "not shown",
+        "The news of the party reaches more than 52 % of the town": "not decidable",
+        "The news of the candidacy reaches more than 32 % of the town": "not decidable",
         "No yes is without a source": "not shown",
         "People come to know one another": "not applicable",
-        "Agents that have heard of the party come to it at the hour": "shown",
+        "Agents that have heard of the party come to it at the hour": "not decidable",
     }
     assert [plot.name for plot in found.plots] == ["heard_over_time", "party_tree", "candidacy_tree"]
     assert all(plot.draw() for plot in found.plots)
@@ -180,7 +180,7 @@ def test_a_run_is_measured_drawn_and_judged(tmp_path: Path) -> None:
 
 def test_in_the_null_nobody_is_to_know_of_a_party(tmp_path: Path) -> None:
     found = metric.measure(opened(tmp_path, town_log(party=False)))
-    status = {verdict.claim: verdict.status for verdict in found.verdicts}
+    status = {verdict.claim.words: verdict.status for verdict in verdicts_of(found)}
     assert status["If nobody plans a party, nobody knows of one"] == "shown"
     assert "The news of the party reaches more than 52 % of the town" not in status
 
@@ -192,7 +192,7 @@ def test_missing_final_interviews_are_named_and_nothing_is_judged(tmp_path: Path
     ]
     found = metric.measure(opened(tmp_path, log))
     assert found.concerns == ["1 of 5 agents were not asked about the news at the end of the run."]
-    assert found.verdicts[0].status == "not applicable"
+    assert verdicts_of(found)[0].status == "not applicable"
 
 
 def test_a_run_that_asks_for_no_news_has_nothing_of_it(tmp_path: Path) -> None:
@@ -200,7 +200,7 @@ def test_a_run_that_asks_for_no_news_has_nothing_of_it(tmp_path: Path) -> None:
     log.joined("Ada")
     log.ended(10.0)
     found = metric.measure(opened(tmp_path, log))
-    assert (found.plots, found.verdicts, found.concerns) == ([], [], [])
+    assert (found.plots, verdicts_of(found), found.concerns) == ([], [], [])
     assert "Nobody was asked" in found.finding
 
 

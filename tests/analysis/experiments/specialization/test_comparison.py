@@ -9,7 +9,7 @@ import pytest
 from analysis import compare
 from analysis.experiments.specialization.compare import compare_specialization
 from analysis.run import open_run
-from tests.analysis.folders import Log, write_run
+from tests.analysis.folders import Log, verdicts_of, write_run
 from tests.analysis.villagers import aimed, did
 
 ROLES = ["farmer", "miner", "fisher", "guard"]
@@ -66,15 +66,15 @@ def test_societies_that_do_not_are_not_said_to(tmp_path: Path) -> None:
     runs = [open_run(folder) for folder in study(tmp_path, specializes=False)]
     found = compare_specialization(runs, "a study")
     assert found is not None
-    assert {verdict.status for verdict in found.verdicts} <= {"not shown", "reversed"}
-    assert len(found.verdicts) == 6
+    assert {verdict.status for verdict in verdicts_of(found)} <= {"not shown", "reversed"}
+    assert len(verdicts_of(found)) == 6
 
 
 def test_without_the_ablation_its_claims_do_not_apply(tmp_path: Path) -> None:
     runs = [society(tmp_path, "normal", seed, specializes=True) for seed in (1, 2)]
     found = compare_specialization([open_run(folder) for folder in runs], "a study")
     assert found is not None
-    told = {verdict.claim: verdict for verdict in found.verdicts}
+    told = {verdict.claim.words: verdict for verdict in verdicts_of(found)}
     ablated = told["Without social awareness, roles persist less"]
     assert (ablated.status, ablated.sentence) == ("not applicable", "No run of no_social has the data for this claim.")
     assert told["Roles persist beyond chance"].status in {"shown", "not shown"}

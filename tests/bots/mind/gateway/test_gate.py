@@ -15,7 +15,7 @@ from bots.mind.gateway import (
     RetrySettings,
     ServerReply,
 )
-from bots.mind.gateway.allowance import Claim, Cost, Exhausted, Reservation, Wait
+from bots.mind.gateway.allowance import Cost, CostClaim, Exhausted, Reservation, Wait
 from tests.bots.mind.gateway.clock import ManualClock, settle
 from tests.bots.mind.gateway.support import open_bench, slots
 
@@ -34,7 +34,7 @@ class Distant(LocalAllowance):
         self.granted = 0
         self.settled = 0
 
-    async def reserve(self, claim: Claim) -> Reservation | Wait | Exhausted:
+    async def reserve(self, claim: CostClaim) -> Reservation | Wait | Exhausted:
         await self.clock.sleep_until(self.clock.now() + ASKING_SECONDS)
         answer = await super().reserve(claim)
         self.granted += isinstance(answer, Reservation)

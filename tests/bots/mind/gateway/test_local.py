@@ -3,7 +3,7 @@
 import pytest
 
 from bots.mind.gateway import BudgetSettings, GatewaySettings, LocalAllowance, Priority, RateSettings, ServerReply
-from bots.mind.gateway.allowance import NO_COST, Claim, Cost, Reservation, Wait
+from bots.mind.gateway.allowance import NO_COST, Cost, CostClaim, Reservation, Wait
 from bots.mind.gateway.budget import Budget
 from tests.bots.mind.gateway.clock import ManualClock
 from tests.bots.mind.gateway.support import open_bench, slots
@@ -11,8 +11,8 @@ from tests.bots.mind.gateway.support import open_bench, slots
 pytestmark = pytest.mark.anyio
 
 
-def claim(tokens: int) -> Claim:
-    return Claim(Cost(tokens, 0, 0), NO_COST, lease_seconds=60.0)
+def claim(tokens: int) -> CostClaim:
+    return CostClaim(Cost(tokens, 0, 0), NO_COST, lease_seconds=60.0)
 
 
 def make(rates: RateSettings, clock: ManualClock) -> LocalAllowance:

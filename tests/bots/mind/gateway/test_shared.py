@@ -21,7 +21,7 @@ from bots.mind.gateway import (
     SharedAllowance,
     SharedSettings,
 )
-from bots.mind.gateway.allowance import NO_COST, Claim, Cost, Exhausted, Reservation, Wait
+from bots.mind.gateway.allowance import NO_COST, Cost, CostClaim, Exhausted, Reservation, Wait
 from bots.mind.gateway.clock import Clock, WallClock
 from bots.mind.gateway.money import usd_of
 from orchestrator.bus import open_redis
@@ -99,8 +99,8 @@ async def open_shop(run_dir: Path) -> AsyncIterator[Shop]:
                 await client.aclose(close_connection_pool=True)
 
 
-def claim(tokens: int, lease_seconds: float = 600.0) -> Claim:
-    return Claim(Cost.of(PRICE, tokens, 0), Cost.of(PRICE, tokens // 2, 0), lease_seconds)
+def claim(tokens: int, lease_seconds: float = 600.0) -> CostClaim:
+    return CostClaim(Cost.of(PRICE, tokens, 0), Cost.of(PRICE, tokens // 2, 0), lease_seconds)
 
 
 async def test_two_processes_share_calls_a_minute(tmp_path: Path) -> None:
