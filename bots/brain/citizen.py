@@ -16,7 +16,7 @@ from bots.consultation import AskDraft, AskFeedback, AskVote, Consultation
 from bots.events import CivicFeedback, CivicVote, Event, Payload
 from bots.memory import MemoryRecord
 from bots.mind.gist import gist_of
-from bots.mind.laws import laws
+from bots.mind.laws import laws, may_amend
 from bots.mind.moment.matters import Matter
 from bots.mind.moment.situation import Recollection
 from bots.mind.requests.cast_vote.request import CastVote, Vote
@@ -100,7 +100,7 @@ class Citizen:
         answer = await self._ask(request, Amendments, record)
         known = laws(in_hand)
         for amendment in answer.amendments:
-            if amendment.law not in known and amendment.law != max(known, default=0) + 1:
+            if not may_amend(known, amendment):
                 raise ConsultationFailed(f"An amendment is for law {amendment.law}, which does not exist.")
         return answer
 

@@ -5,7 +5,7 @@ part of an experiment that enforces the laws reads it in the same way.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 
 from bots.mind.moment.matters import Amendment
@@ -64,17 +64,29 @@ def law_with_rate(text: str, known_by: tuple[str, ...]) -> int | None:
 
 
 def amended(text: str, amendment: Amendment) -> str:
-    """The laws with one of them amended. A law with a new number is added at the end."""
-    words = f"{amendment.law}. {_bare(amendment)}"
+    """The laws with one of them replaced or struck. A law with a new number is added at the end."""
+    bare = _bare(amendment)
+    new = [f"{amendment.law}. {bare}"] if bare else []
     lines = text.splitlines()
     for index, line in enumerate(lines):
         found = _LAW.match(line)
         if found and int(found[1]) == amendment.law:
-            lines[index] = words
+            lines[index : index + 1] = new
             break
     else:
-        lines.append(words)
+        lines.extend(new)
     return "\n".join(lines)
+
+
+def may_amend(known: Collection[int], amendment: Amendment) -> bool:
+    """Whether an amendment changes or strikes a law that exists, or adds the next one.
+
+    Args:
+        known: numbers of the laws.
+        amendment: the amendment.
+    """
+    is_next = amendment.law == max(known, default=0) + 1
+    return amendment.law in known or (is_next and bool(amendment.text.strip()))
 
 
 def with_rate(law: str, rate: float) -> str:

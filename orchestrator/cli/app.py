@@ -7,11 +7,13 @@ import typer
 
 from orchestrator.cli.analyze import analyze
 from orchestrator.cli.bench import BenchCommand, bench
+from orchestrator.cli.constants import constants
 from orchestrator.cli.doctor import doctor
 from orchestrator.cli.interview import interview
 from orchestrator.cli.loopback import loopback
 from orchestrator.cli.new import new
 from orchestrator.cli.run import run
+from orchestrator.cli.sensitivity import sensitivity
 from orchestrator.cli.setup import setup
 from orchestrator.cli.status import status
 from orchestrator.cli.stop import stop
@@ -25,6 +27,7 @@ app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_
 _COMMANDS: tuple[Callable[..., None], ...] = (
     run,
     sweep,
+    sensitivity,
     new,
     status,
     stop,
@@ -32,6 +35,7 @@ _COMMANDS: tuple[Callable[..., None], ...] = (
     whisper,
     analyze,
     validate,
+    constants,
     bench,
     loopback,
     world,

@@ -73,12 +73,25 @@ class LocalEmbedder:
             ValueError: a text is blank.
             EmbeddingError: the files of the model are missing.
         """
-        refuse_blank(texts)
-        if not texts:
-            return np.empty((0, self._dimensions), np.float32)
         if self._loaded is not None and len(texts) <= AT_HAND_MAX:
-            return self._embed(list(texts))
-        return await to_thread.run_sync(self._embed, list(texts))
+            return self.embed_here(texts)
+        return await to_thread.run_sync(self.embed_here, texts)
+
+    def embed_here(self, texts: Sequence[str]) -> Vectors:
+        """Embed a batch in this thread.
+
+        Args:
+            texts: any number of texts, not blank.
+
+        Returns:
+            One row of length 1 per text, in their order; shape (n, dimensions).
+
+        Raises:
+            ValueError: a text is blank.
+            EmbeddingError: the files of the model are missing.
+        """
+        refuse_blank(texts)
+        return self._embed(list(texts)) if texts else np.empty((0, self._dimensions), np.float32)
 
     def _embed(self, texts: list[str]) -> Vectors:
         tokenizer, token_vectors = self._load()

@@ -55,13 +55,14 @@ class Document(Data):
 
 
 class Amendment(Data):
-    """A new text for a law."""
+    """A change of the laws: it replaces a law, adds one with a new number, or strikes one."""
 
     number: int = Field(ge=1)
     """Number of the amendment."""
     law: int = Field(ge=1)
-    """Number of the law that it replaces."""
-    text: str = Field(min_length=1, max_length=LAW_CHARACTERS_MAX)
+    """Number of the law that it replaces, adds or strikes."""
+    text: str = Field(max_length=LAW_CHARACTERS_MAX)
+    """The law in its new words; blank to strike it."""
     because: str = ""
 
 

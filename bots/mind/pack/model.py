@@ -102,10 +102,6 @@ class RoleKnowledge(StrictModel):
     """More concrete goals of the role, first person."""
     activity: Text
     """The role in a few words, such as ``tend the animals``."""
-    base: float = Field(ge=-10, le=10, allow_inf_nan=False)
-    """How much any community needs the role. Below 0, only a community that asks for it needs it."""
-    called_by: dict[str, Weight]
-    """Beginnings of words in a community's goal that ask for the role, with weights."""
     told_by: Texts
     """Beginnings of words that show the role in what agents say they do."""
     fits: Texts
@@ -175,8 +171,6 @@ class MatterKnowledge(Sides):
     suits_against: tuple[Text, ...] = ()
     """The same for arguments against it."""
     standing: Standing
-    passed_on: dict[Grade, Lines] = Field(default_factory=dict)
-    """What agents say after they were won over. If a matter has none, they pass on their view."""
     arguments: Arguments = Field(default_factory=Arguments)
 
 
@@ -198,6 +192,8 @@ class Duty(StrictModel):
     """What is given, as one word in the plural, such as ``dues``."""
     season_called: Text
     """The name of the time while it is open, such as ``season of dues``."""
+    matter: str | None = None
+    """The matter that it is about. What an agent thinks of it can change what it gives."""
 
     @property
     def laws_known_by(self) -> tuple[str, ...]:
@@ -234,6 +230,8 @@ class RulesPack(StrictModel):
     alike: tuple[Annotated[tuple[Text, ...], Field(min_length=2)], ...] = ()
     """Groups of words with the same meaning and different spelling."""
     duties: tuple[Duty, ...] = ()
+    constants: dict[str, dict[str, float]] = Field(default_factory=dict)
+    """Changed constants by group and name, see ``bots/mind/constants.py``."""
 
     def sentences(self) -> Iterable[str]:
         """Every sentence that an agent with this pack says or sets as a goal."""
@@ -244,7 +242,6 @@ class RulesPack(StrictModel):
         for matter in self.matters.values():
             yield from (*matter.arguments.in_favour, *matter.arguments.against)
             yield from matter.standing.model_dump().values()
-            yield from (line for lines in matter.passed_on.values() for line in lines)
 
     def word_lists(self) -> Iterable[tuple[str, tuple[str, ...]]]:
         """Every list of words that is searched for in texts, with its keys."""

@@ -18,7 +18,7 @@ from configs.yaml_places import KeyPath, PlacedYaml, UnreadableYaml, read_yaml
 FILE_NAME = "rules.yaml"
 """Name of the file with the pack in an experiment's folder."""
 
-_SPOKEN_KEYS = frozenset({"sentence", "aims", "goals", "says", "arguments", "standing", "passed_on"})
+_SPOKEN_KEYS = frozenset({"sentence", "aims", "goals", "says", "arguments", "standing"})
 """Keys whose sentences agents say or set as goals."""
 
 
@@ -191,6 +191,10 @@ def _merged(packs: Iterable[RulesPack]) -> RulesPack:
             importance=importance,
             alike=(*whole.alike, *pack.alike),
             duties=(*whole.duties, *pack.duties),
+            constants={
+                group: whole.constants.get(group, {}) | pack.constants.get(group, {})
+                for group in (whole.constants | pack.constants)
+            },
         )
     return whole
 

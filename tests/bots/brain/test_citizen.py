@@ -20,7 +20,7 @@ pytestmark = pytest.mark.anyio
 
 TAXATION = Matter(name="taxation", question="Should the village tax its people more?", words=("tax",))
 LAW = "1. Be kind.\n2. Everybody pays 20 % of what they hold as tax."
-AMENDMENT = Amendment(number=1, law=2, text="Everybody pays 10 % of what they hold as tax.")
+AMENDMENT = Amendment(number=1, law=2, text="Everybody pays 14 % of what they hold as tax.")
 SETTINGS = BrainSettings(matters=[TAXATION])
 TITLE = "constitution"
 FEEDBACK = AskFeedback(laws_title=TITLE, matter=TAXATION)

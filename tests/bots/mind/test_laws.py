@@ -2,7 +2,7 @@
 
 import pytest
 
-from bots.mind.laws import amended, due_rate, law_with_rate, laws
+from bots.mind.laws import amended, due_rate, law_with_rate, laws, may_amend
 from bots.mind.moment.matters import Amendment
 
 TAXES = ("tax", "community chest")
@@ -54,6 +54,20 @@ def test_an_amendment_of_a_law_that_is_not_there_is_added() -> None:
     new = amended(CONSTITUTION, Amendment(number=1, law=4, text="Nobody fights\nin the village."))
     assert laws(new)[4] == "Nobody fights in the village."
     assert due_rate(new, TAXES) == due_rate(CONSTITUTION, TAXES)
+
+
+def test_a_blank_amendment_strikes_its_law() -> None:
+    new = amended(CONSTITUTION, Amendment(number=1, law=2, text=" "))
+    assert laws(new) == {number: law for number, law in laws(CONSTITUTION).items() if number != 2}
+    assert amended(CONSTITUTION, Amendment(number=1, law=9, text="")) == CONSTITUTION
+
+
+@pytest.mark.parametrize(
+    ("law", "text", "may"),
+    [(2, "Be kind.", True), (2, "", True), (4, "Be kind.", True), (4, "", False), (5, "x", False)],
+)
+def test_an_amendment_changes_strikes_or_adds_the_next_law(law: int, text: str, *, may: bool) -> None:
+    assert may_amend({1, 2, 3}, Amendment(number=1, law=law, text=text)) is may
 
 
 def test_without_words_for_the_subject_no_law_names_a_rate() -> None:

@@ -107,7 +107,7 @@ def test_a_condition_that_names_no_module(tmp_path: Path) -> None:
     text = VILLAGE + "conditions:\n  silent:\n    brain: {modules: [memory, skill_execution, controler]}\n"
     sentence = (
         "mine.yaml, line 5: brain: There is no brain module 'controler'; known are acting, action_awareness, "
-        "controller, goals, memory, perception, planning_and_reflection, reflex, skill_execution, social_awareness, "
+        "controller, goals, memory, perception, planning, reflection, reflex, skill_execution, social_awareness, "
         "talking."
     )
     assert refuse(tmp_path, text, "--condition", "silent") == sentence

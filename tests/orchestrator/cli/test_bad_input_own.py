@@ -11,10 +11,7 @@ from tests.orchestrator.cli.commands import civitas_here
 from tests.support.own_experiment import FILES, write_own
 
 DIRECTOR, MEASURES, SCENARIO = FILES["director.py"], FILES["measures.py"], FILES["scenario.yaml"]
-ROLE = (
-    "sentence: To pray., activity: pray, base: 0, called_by: {}, told_by: [pray], fits: [pious], places: [church], "
-    "steps: [pray]"
-)
+ROLE = "sentence: To pray., activity: pray, told_by: [pray], fits: [pious], places: [church], steps: [pray]"
 
 
 def refuse(tmp_path: Path, **changes: str | None) -> str:

@@ -18,6 +18,17 @@ def test_validate(tmp_path: Path) -> None:
     )
 
 
+def test_constants_are_listed_with_the_values_of_a_scenario(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.yaml"
+    mine.write_text("name: mine\nextends: village\nrules: {packs: [village], constants: {form_view: {rate: 0.05}}}\n")
+    told = {one["name"]: one for one in civitas("constants", mine, "--json").json["constants"]}
+    assert (told["form_view.rate"]["value"], told["form_view.rate"]["usual"]) == (0.05, 0.11)
+    assert told["duties.whim"]["value"] == told["duties.whim"]["usual"]
+    lines = civitas("constants", "constitution").out.splitlines()
+    assert lines[0].split() == ["constant", "value", "range", "unit", "meaning", "source"]
+    assert any(line.startswith("form_view.rate") for line in lines)
+
+
 def test_debug_shows_the_traceback() -> None:
     answer = civitas("validate", "vilage", "--debug")
     assert answer.code == 2

@@ -51,7 +51,8 @@ def test_a_condition_changes_keys(tmp_path: Path) -> None:
     assert resolve_scenario(name, condition="deaf").scenario.world.hearing_radius_blocks == 1
     assert complaint(name, condition="def") == "There is no condition 'def'; did you mean 'deaf'?"
     assert complaint("village", condition="deaf") == (
-        "There is no condition 'deaf'; known are baseline, full, no_awareness, no_broadcast, no_goals, no_social."
+        "There is no condition 'deaf'; known are baseline, full, no_awareness, no_broadcast, no_goals, no_observation, "
+        "no_planning, no_reflection, no_reflection_no_planning, no_reflection_no_planning_no_observation, no_social."
     )
 
 

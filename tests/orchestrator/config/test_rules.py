@@ -1,3 +1,4 @@
+import re
 from pathlib import Path
 
 import pytest
@@ -66,3 +67,36 @@ def test_everything_wrong_with_a_pack_is_bad_input(tmp_path: Path) -> None:
         resolve_scenario(write(tmp_path / "a.yaml", "name: a\nrules: 3\n"))
     with pytest.raises(BadInputError, match=r"There is no rules pack 'vilage'; did you mean 'village'"):
         resolve_scenario(write(tmp_path / "a.yaml", "name: a\nrules: [vilage]\n"))
+
+
+def test_a_scenario_changes_constants_beside_its_packs(tmp_path: Path) -> None:
+    text = "name: a\nrules: {packs: [constitution], constants: {form_view: {rate: 0.05}}}\n"
+    scenario = write(tmp_path / "a.yaml", text)
+    rules = resolve_scenario(scenario, settings=["rules.constants.duties.whim=0.5"]).scenario.rules
+    assert list(rules.matters) == ["taxation"]
+    assert rules.constants == {"form_view": {"rate": 0.05}, "duties": {"whim": 0.5}}
+    changed = resolve_scenario("constitution", settings=["rules.constants.form_view.rate=0.05"]).scenario.rules
+    assert changed.matters == load_pack("constitution").matters
+    assert changed.constants == {"form_view": {"rate": 0.05}}
+
+
+def test_a_pack_changes_constants_too(tmp_path: Path) -> None:
+    write(tmp_path / "rules.yaml", "extends: [village]\nconstants: {form_view: {rate: 0.05, worn: 0.3}}")
+    scenario = write(tmp_path / "sky.yaml", "name: sky\n")
+    rules = resolve_scenario(scenario, settings=["rules.constants.form_view.rate=0.2"]).scenario.rules
+    assert rules.constants == {"form_view": {"rate": 0.2, "worn": 0.3}}
+
+
+@pytest.mark.parametrize(
+    ("setting", "sentence"),
+    [
+        ("form_view.rate=3", "rules.constants: form_view.rate must be at most 0.5, not 3"),
+        ("form_view.rat=0.1", "rules.constants: form_view.rat is not a known key; did you mean 'rate'"),
+        ("form_vew.rate=0.1", "rules.constants: form_vew is not a known group of constants; did you mean 'form_view'"),
+        ("form_view=3", "constants must be a mapping GROUP: {NAME: number}"),
+        ("form_view.rate=much", "rules.constants: form_view.rate must be a number, not 'much'"),
+    ],
+)
+def test_a_constant_that_cannot_be_is_bad_input(setting: str, sentence: str) -> None:
+    with pytest.raises(BadInputError, match=re.escape(sentence)):
+        resolve_scenario("constitution", settings=[f"rules.constants.{setting}"])

@@ -8,6 +8,7 @@ result in one request or in several.
 import random
 from dataclasses import dataclass, field
 
+from bots.mind.constants import Constants, constant
 from bots.mind.gist import gist_of
 from bots.mind.moment.people import FEELING_LEAST, FEELING_MOST, FEELING_NEUTRAL, Closeness, Profile
 from bots.mind.moment.situation import Recollection, Who
@@ -19,16 +20,30 @@ from bots.mind.rules.language.quoting import said
 from bots.mind.rules.language.sentiment import about_absent, sentiment, towards_listener
 from bots.mind.rules.theme import Theme
 
-RATE = 0.6
-"""The share of the distance by which first-hand evidence moves a feeling."""
-PAST_THE_WORDS = 0.1
-"""Minimum effect of a word on a feeling that is already beyond the word's value, as a share of the remaining scale."""
-HEARSAY_WEIGHT = 0.35
 FELT = 0.05
 """Evidence with a tone below this, on a scale from -1 to 1, changes nothing."""
 REASONS_MAX = 4
 HEARSAY_MAX = 5
 ORDINARY = 0.5
+
+
+class AppraiseConstants(Constants, group="appraise"):
+    """How strongly words and deeds move a feeling."""
+
+    rate: float = constant(
+        0.6, "1", "The share of the distance by which first-hand evidence moves a feeling.", least=0.0, most=1.0
+    )
+    past_the_words: float = constant(
+        0.1,
+        "1",
+        "Minimum effect of a word on a feeling that is already beyond the word's value, as a share of the remaining "
+        "scale.",
+        least=0.0,
+        most=1.0,
+    )
+    hearsay_weight: float = constant(
+        0.35, "1", "Weight of hearsay relative to first-hand evidence.", least=0.0, most=1.0
+    )
 
 
 @dataclass(slots=True)
@@ -39,25 +54,27 @@ class _Impression:
     does: str
     wants: str
     hearsay: list[str]
+    tuned: AppraiseConstants
     reasons: list[tuple[float, str]] = field(default_factory=list)
     """The new reasons, with their weight."""
 
     def believe(self, felt: float, rate: float) -> None:
         """Take something as a sign of the person's feeling for the agent."""
         before = FEELING_NEUTRAL if self.thinks_of_me is None else self.thinks_of_me
-        self.thinks_of_me = _moved(before, felt, rate)
+        self.thinks_of_me = _moved(before, felt, rate, self.tuned.past_the_words)
 
 
-def appraise(request: Appraise, _theme: Theme, _chance: random.Random) -> Appraisal:
+def appraise(request: Appraise, theme: Theme, _chance: random.Random) -> Appraisal:
     """Update the view of everybody in the request."""
     names = {one.profile.name for one in request.others}
-    return Appraisal(profiles=tuple(_anew(one, request.who, names) for one in request.others))
+    tuned = theme.of(AppraiseConstants)
+    return Appraisal(profiles=tuple(_anew(one, request.who, names, tuned) for one in request.others))
 
 
-def _anew(regarded: Regarded, who: Who, names: set[str]) -> Profile:
+def _anew(regarded: Regarded, who: Who, names: set[str], tuned: AppraiseConstants) -> Profile:
     before = regarded.profile
     impression = _Impression(
-        before.feeling, before.thinks_of_me, before.closeness, before.does, before.wants, list(before.hearsay)
+        before.feeling, before.thinks_of_me, before.closeness, before.does, before.wants, list(before.hearsay), tuned
     )
     company = names | {one.about for one in regarded.evidence if one.about} - {who.name}
     for memory in regarded.evidence:
@@ -96,7 +113,7 @@ def _take_in(impression: _Impression, memory: Recollection, person: str, who: Wh
     if abs(felt) >= FELT:
         reason = memory.text if told is None else said(person, cut(told.words))
         _feel(impression, felt, 1.0, cut(reason), who)
-        impression.believe(felt, RATE)
+        impression.believe(felt, impression.tuned.rate)
 
 
 def _take_in_hearsay(impression: _Impression, told: Told, person: str, who: Who) -> None:
@@ -110,9 +127,10 @@ def _take_in_hearsay(impression: _Impression, told: Told, person: str, who: Who)
     felt = towards_me or sentiment(told.words, about_absent(person))
     if abs(felt) < FELT:
         return
-    _feel(impression, felt, HEARSAY_WEIGHT, line, who)
+    tuned = impression.tuned
+    _feel(impression, felt, tuned.hearsay_weight, line, who)
     if towards_me:
-        impression.believe(towards_me, RATE * HEARSAY_WEIGHT)
+        impression.believe(towards_me, tuned.rate * tuned.hearsay_weight)
 
 
 def _is_of_their_mind(said: str, person: str) -> bool:
@@ -125,14 +143,15 @@ def _feel(impression: _Impression, felt: float, weight: float, reason: str, who:
     agreeable = who.personality.get("agreeableness", ORDINARY)
     neurotic = who.personality.get("neuroticism", ORDINARY)
     temper = 0.8 + 0.4 * agreeable if felt > 0 else (1.2 - 0.4 * agreeable) * (0.8 + 0.4 * neurotic)
-    impression.feeling = _moved(impression.feeling, felt, RATE * weight * temper)
+    tuned = impression.tuned
+    impression.feeling = _moved(impression.feeling, felt, tuned.rate * weight * temper, tuned.past_the_words)
     impression.reasons.append((abs(felt) * weight, reason))
 
 
-def _moved(feeling: float, felt: float, rate: float) -> float:
+def _moved(feeling: float, felt: float, rate: float, past_the_words: float) -> float:
     """Move a feeling towards the value of the words. It also moves a little past it, so kind words never lower it."""
     stands_for = FEELING_NEUTRAL + felt * (FEELING_MOST - FEELING_NEUTRAL)
     room = FEELING_MOST - feeling if felt > 0 else FEELING_LEAST - feeling
     moved = rate * (stands_for - feeling)
-    least = PAST_THE_WORDS * rate * abs(felt) * room
+    least = past_the_words * rate * abs(felt) * room
     return feeling + (max(moved, least) if felt > 0 else min(moved, least))

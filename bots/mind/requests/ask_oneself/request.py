@@ -18,7 +18,7 @@ class AskOneself(Request):
     """Reflection asks for the most salient questions that the latest memories raise."""
 
     answer_type: ClassVar[type[Answer]] = Questions
-    asked_by: ClassVar[str] = "planning_and_reflection"
+    asked_by: ClassVar[str] = "reflection"
 
     kind: Literal["ask_oneself"] = "ask_oneself"
     count: int

@@ -11,7 +11,8 @@ from bots.mind.requests.cast_vote.request import CastVote
 
 
 def _amendment(one: Amendment) -> str:
-    lines = [f"amendment {one.number}: law {one.law} would be: {plain(one.text)}"]
+    change = f"would be: {plain(one.text)}" if one.text.strip() else "would be struck"
+    lines = [f"amendment {one.number}: law {one.law} {change}"]
     if one.because:
         lines.append(f"why it was drafted: {plain(one.because)}")
     return fence("the amendment", lines)

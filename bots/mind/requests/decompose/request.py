@@ -15,7 +15,7 @@ class Decompose(Request):
     """Planning asks to divide a part of the day: into parts of an hour, or of five to fifteen minutes."""
 
     answer_type: ClassVar[type[Answer]] = Plan
-    asked_by: ClassVar[str] = "planning_and_reflection"
+    asked_by: ClassVar[str] = "planning"
     urgency: ClassVar[Priority] = Priority.JUDGEMENT
 
     kind: Literal["decompose"] = "decompose"

@@ -1,6 +1,6 @@
 """Checks whether an answer fits this kind of request."""
 
-from bots.mind.laws import laws
+from bots.mind.laws import laws, may_amend
 from bots.mind.requests.draft_amendments.request import Amendments, DraftAmendments
 
 
@@ -10,6 +10,9 @@ def misfit(request: DraftAmendments, answer: Amendments) -> str | None:
     for place, amendment in enumerate(answer.amendments, start=1):
         if amendment.number != place:
             return "the amendments must be numbered from 1, in the order in which they stand."
-        if amendment.law not in known:
-            return f"there is no law {amendment.law}; the laws are {', '.join(map(str, known))}."
+        if not may_amend(known, amendment):
+            new = max(known, default=0) + 1
+            return (
+                f"there is no law {amendment.law}; the laws are {', '.join(map(str, known))}, and a new one is {new}."
+            )
     return None

@@ -27,7 +27,7 @@ class DrawInsights(Request):
     """Reflection asks what the memories recalled by a question say about it."""
 
     answer_type: ClassVar[type[Answer]] = Insights
-    asked_by: ClassVar[str] = "planning_and_reflection"
+    asked_by: ClassVar[str] = "reflection"
 
     kind: Literal["draw_insights"] = "draw_insights"
     question: str

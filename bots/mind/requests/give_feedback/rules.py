@@ -7,13 +7,11 @@ from bots.mind.requests.give_feedback.request import FEEDBACK_CHARACTERS_MAX, Fe
 from bots.mind.rules.judge.evidence import cut, told_in
 from bots.mind.rules.judge.matters import is_strong, side_of
 from bots.mind.rules.language.quoting import said
+from bots.mind.rules.opinion.arguments import opinion
+from bots.mind.rules.opinion.wished_rate import wished_rate
 from bots.mind.rules.theme import Theme
 
 EVIDENCE_MAX = 3
-LOWER, MUCH_LOWER = 0.5, 0.25
-"""Factors of the rate in force that agents ask for who want less. Influencers of Project Sid want 5 to 10 of 20 %."""
-HIGHER, MUCH_HIGHER = 1.25, 1.5
-"""Factors that agents ask for who want more. Influencers of Project Sid want at least 25 instead of 20 %."""
 
 _STRONG = (
     "Above all, I want a change: {ask}.",
@@ -29,32 +27,23 @@ _CONTENT = (
 
 
 def give_feedback(request: GiveFeedback, theme: Theme, chance: random.Random) -> Feedback:
-    """Say what to change, or that nothing needs to change. Say nothing without a view or without the laws."""
-    view, matter = request.view, request.matter
-    if view is None or not request.laws.strip():
+    """Say what to change, or that nothing needs to change. Say nothing without the laws."""
+    matter = request.matter
+    if not request.laws.strip():
         return Feedback(text=None)
-    side = side_of(view.score)
+    score = opinion(theme, request.who, matter, request.view, request.memories).score
+    side = side_of(score)
     if side == 0:
         return Feedback(text=chance.choice(_CONTENT))
-    strong = is_strong(view.score)
     evidence = theme.matters.weightiest_first(request.memories, matter.name, matter.words, side)[:EVIDENCE_MAX]
-    parts = [theme.matters.standing(matter.name, matter.question, view.score)]
-    asked = _rate_asked(due_rate(request.laws, theme.laws_known_by), side, strong=strong)
-    if asked is not None:
-        ask = f"the rate should be {asked:g} %"
-        parts.append(chance.choice(_STRONG if strong else _MILD).format(ask=ask))
+    parts = [theme.matters.standing(matter.name, matter.question, score)]
+    now = due_rate(request.laws, theme.laws_known_by)
+    if now:
+        ask = f"the rate should be {wished_rate(theme, score, now):g} %"
+        parts.append(chance.choice(_STRONG if is_strong(score) else _MILD).format(ask=ask))
     told = told_in(evidence[0]) if evidence else None
     if told is not None:
         argued = theme.matters.argument_in(told.words, matter.name, matter.words)
         parts.append(said(told.speaker, cut(argued)))
     text = " ".join(parts)
     return Feedback(text=text[:FEEDBACK_CHARACTERS_MAX], evidence=tuple(one.memory_id for one in evidence))
-
-
-def _rate_asked(now: float | None, side: int, *, strong: bool) -> float | None:
-    """The rate that the agent wants, in percent. None if the laws name no rate that could be changed."""
-    if not now:
-        return None
-    if side < 0:
-        return round(now * (MUCH_LOWER if strong else LOWER), 1)
-    return min(100.0, round(now * (MUCH_HIGHER if strong else HIGHER), 1))

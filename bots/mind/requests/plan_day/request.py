@@ -14,7 +14,7 @@ class PlanDay(Request):
     """Planning asks for a rough plan of the day: five to eight parts from waking to sleep."""
 
     answer_type: ClassVar[type[Answer]] = Plan
-    asked_by: ClassVar[str] = "planning_and_reflection"
+    asked_by: ClassVar[str] = "planning"
 
     kind: Literal["plan_day"] = "plan_day"
     day: int

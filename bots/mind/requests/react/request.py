@@ -25,7 +25,7 @@ class React(Request):
     """Planning asks whether to react to something that the agent noticed."""
 
     answer_type: ClassVar[type[Answer]] = Reaction
-    asked_by: ClassVar[str] = "planning_and_reflection"
+    asked_by: ClassVar[str] = "planning"
     urgency: ClassVar[Priority] = Priority.DECISION
 
     kind: Literal["react"] = "react"

@@ -29,7 +29,7 @@ def set_goal(request: SetGoal, theme: Theme, chance: random.Random) -> GoalChoic
     told = fresh_directive(situation)
     if told is not None:
         return _told_goal(told, request, known)
-    leisure = pastime_goal(theme.pastimes, request.who, situation, chance)
+    leisure = pastime_goal(theme, request.who, situation, chance)
     if leisure is not None:
         return GoalChoice(text=leisure)
     about = [item for item in new_items_about(situation, known) if not recently_failed(situation, item)]

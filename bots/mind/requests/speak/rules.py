@@ -35,32 +35,33 @@ def speak(request: Speak, theme: Theme, chance: random.Random) -> Words:
     if request.talk is not None:
         greeting = None
         if request.occasion == "greet" or greets(request.heard, request.talk, request.who.name):
-            greeting = _greeting(GREETINGS_BACK, request, chance)
+            greeting = _greeting(GREETINGS_BACK, request, theme, chance)
         text, ends = talk_on(request, request.talk, theme, greeting, chance=chance)
         return _words(text, ends=ends)
     if request.occasion == "greet":
-        return _words(_with_remark(_greeting(GREETINGS, request, chance), request, chance))
+        return _words(_with_remark(_greeting(GREETINGS, request, theme, chance), request, theme, chance))
     if request.heard is None:
         return Words(text=None)
     answered = view_asked(theme.matters, request, request.heard, chance) or answer(request, theme)
     if is_greeting(request.heard.text):
-        greeting = _greeting(GREETINGS_BACK, request, chance)
+        greeting = _greeting(GREETINGS_BACK, request, theme, chance)
         return _words(f"{greeting} {answered}" if answered else greeting)
     return _words(answered)
 
 
-def _with_remark(greeting: str, request: Speak, chance: random.Random) -> str:
+def _with_remark(greeting: str, request: Speak, theme: Theme, chance: random.Random) -> str:
     """A greeting, and a remark to the nearest person that fits the agent's temper."""
-    said = remark(request.who, request.to[0], request.situation.profiles, chance) if request.to else None
+    profiles = request.situation.profiles
+    said = remark(theme, request.who, request.to[0], profiles, chance=chance) if request.to else None
     return f"{greeting} {said}" if said else greeting
 
 
-def _greeting(forms: tuple[str, ...], request: Speak, chance: random.Random) -> str:
+def _greeting(forms: tuple[str, ...], request: Speak, theme: Theme, chance: random.Random) -> str:
     """A greeting. It is warm if the people are liked, on average, cool if they are not, and depends on the temper."""
     profiles = request.situation.profiles
     feelings = [feeling_for(name, profiles) for name in request.to]
     feeling = sum(feelings) / len(feelings) if feelings else FEELING_NEUTRAL
-    tones = [tone(request.who, name, profiles) for name in request.to]
+    tones = [tone(theme, request.who, name, profiles) for name in request.to]
     mood = sum(tones) / len(tones) if tones else 0.0
     if feeling <= DISLIKED or mood <= -TONE_HEARD:
         forms = COOL_GREETINGS

@@ -61,22 +61,23 @@ def talk_on(
     heard = request.heard
     name = heard.speaker if heard is not None else next(iter((*request.to, *talk.others)), "")
     if heard is not None and is_farewell(heard.text):
-        return _farewell(name, request, chance), True
+        return _farewell(name, request, theme, chance), True
     said = [line.text for line in talk.lines if line.speaker == request.who.name]
     parts = [greeting] if greeting else []
     reply = _reply(request, heard, theme, said, chance)
     if reply is not None:
         parts.append(reply)
-    said_in_passing = remark(request.who, name, request.situation.profiles, chance) if name else None
+    profiles = request.situation.profiles
+    said_in_passing = remark(theme, request.who, name, profiles, chance=chance) if name else None
     if said_in_passing is not None and not _is_said(said_in_passing, said):
         parts.append(said_in_passing)
     if talk.turns_left <= LAST_TURN:
-        return " ".join([*parts, _farewell(name, request, chance)]), True
+        return " ".join([*parts, _farewell(name, request, theme, chance)]), True
     more = _something_more(request, talk, theme, said, name=name, chance=chance)
     if more is not None:
         parts.append(more)
     if not parts:
-        return _farewell(name, request, chance), True
+        return _farewell(name, request, theme, chance), True
     return " ".join(parts), False
 
 
@@ -90,7 +91,9 @@ def _reply(
         told = request.talk is not None and _news(request, request.talk, theme) is not None
         return None if told or _is_said(none, said) else none
     found = (
-        view_asked(theme.matters, request, heard, chance) or answer(request, theme) or answer_to_feeling(request, heard)
+        view_asked(theme.matters, request, heard, chance)
+        or answer(request, theme)
+        or answer_to_feeling(request, heard, theme)
     )
     if found is None or not _is_said(found, said):
         return found
@@ -104,12 +107,12 @@ def _something_more(
     request: Speak, talk: Talk, theme: Theme, said: list[str], *, name: str, chance: random.Random
 ) -> str | None:
     """A campaigner's argument, else news, else a question. An agent that is disliked gets only the first."""
-    argued = bring_up(theme.matters, request, talk, name, chance)
+    argued = bring_up(theme, request, talk, name, chance)
     if argued is not None:
         return argued
     if feeling_for(name, request.situation.profiles) <= DISLIKED:
         return None
-    pastime = of_pastimes(theme.pastimes, request, name, said, chance)
+    pastime = of_pastimes(theme, request, name, said, chance)
     if pastime is not None:
         return pastime
     news = _news(request, talk, theme)
@@ -185,8 +188,8 @@ def _is_said(text: str, lines: list[str]) -> bool:
     return any(text in line or len(topic & set(content_words(line))) >= SAME_SHARE * len(topic) for line in lines)
 
 
-def _farewell(name: str, request: Speak, chance: random.Random) -> str:
-    warm = feeling_for(name, request.situation.profiles) >= LIKED and tone(request.who, name, ()) >= 0
+def _farewell(name: str, request: Speak, theme: Theme, chance: random.Random) -> str:
+    warm = feeling_for(name, request.situation.profiles) >= LIKED and tone(theme, request.who, name, ()) >= 0
     return chance.choice(_WARM_FAREWELLS if warm else _FAREWELLS).format(name=name)
 
 

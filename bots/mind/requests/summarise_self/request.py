@@ -13,7 +13,7 @@ class SummariseSelf(Request):
     """Planning and reflection ask for the agent's view of itself."""
 
     answer_type: ClassVar[type[Answer]] = Summary
-    asked_by: ClassVar[str] = "planning_and_reflection"
+    asked_by: ClassVar[str] = "reflection"
 
     kind: Literal["summarise_self"] = "summarise_self"
     memories: tuple[Recollection, ...]

@@ -3,17 +3,12 @@
 This applies only if the persona gives the agent's extroversion or agreeableness.
 """
 
+from bots.mind.constants import Constants, constant
 from bots.mind.language import phrase
 from bots.mind.moment.situation import Person, SkillCall
 from bots.mind.rules.choose.moment import Idea, Moment
 from bots.mind.rules.judge.profiles import DISLIKED, feeling_for
 
-MINGLE_CHANCE = 0.3
-"""Probability, between two actions, that the most outgoing agents approach somebody they have not heard for a while."""
-WITHDRAW_CHANCE = 0.3
-"""Probability that the most withdrawn agents leave a crowd."""
-PRESENT_CHANCE = 0.15
-"""Probability that the kindest agents give a present to somebody nearby."""
 UNHEARD_SECONDS = 60.0
 NEAR_BLOCKS, CROWD_BLOCKS = 6.0, 12.0
 CROWD = 3
@@ -24,10 +19,28 @@ PRESENT_COUNT = 2
 PRESENT_REST_SECONDS = 120.0
 
 
+class CompanyConstants(Constants, group="company"):
+    """How strongly temper moves agents towards others and away from them. Each is a chance between two actions."""
+
+    mingle_chance: float = constant(
+        0.3,
+        "1",
+        "Probability that the most outgoing agents approach somebody they have not heard for a while.",
+        least=0.0,
+        most=1.0,
+    )
+    withdraw_chance: float = constant(
+        0.3, "1", "Probability that the most withdrawn agents leave a crowd.", least=0.0, most=1.0
+    )
+    present_chance: float = constant(
+        0.15, "1", "Probability that the kindest agents give a present to somebody nearby.", least=0.0, most=1.0
+    )
+
+
 def mingle(moment: Moment) -> Idea | None:
     """Approach a person in sight if the agent has not talked with them for a while."""
     extroversion = moment.who.personality.get("extroversion")
-    if extroversion is None or moment.chance.random() >= MINGLE_CHANCE * extroversion:
+    if extroversion is None or moment.chance.random() >= moment.theme.of(CompanyConstants).mingle_chance * extroversion:
         return None
     silent = [one for one in _in_sight(moment) if one.distance > NEAR_BLOCKS and _is_silent(one)]
     if not silent:
@@ -41,7 +54,7 @@ def withdraw(moment: Moment) -> Idea | None:
     extroversion = moment.who.personality.get("extroversion", ORDINARY)
     if extroversion >= ORDINARY or sum(one.distance <= CROWD_BLOCKS for one in _in_sight(moment)) < CROWD:
         return None
-    if moment.chance.random() >= WITHDRAW_CHANCE * (1 - extroversion / ORDINARY):
+    if moment.chance.random() >= moment.theme.of(CompanyConstants).withdraw_chance * (1 - extroversion / ORDINARY):
         return None
     deed = SkillCall(skill="explore", args={"direction": "any"})
     return Idea("look for a quieter place", deed, "there are many people here")
@@ -61,7 +74,7 @@ def make_a_present(moment: Moment) -> Idea | None:
         if one.distance <= CROWD_BLOCKS and feeling_for(one.name, situation.profiles) > DISLIKED
     ]
     spare = sorted(item for item, count in situation.inventory.items() if count >= ENOUGH)
-    if not near or not spare or moment.chance.random() >= PRESENT_CHANCE * kindness:
+    if not near or not spare or moment.chance.random() >= moment.theme.of(CompanyConstants).present_chance * kindness:
         return None
     name, item = min(near, key=lambda one: one.distance).name, moment.chance.choice(spare)
     args = {"person": name, "item": item, "count": PRESENT_COUNT}

@@ -9,9 +9,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bots.episodes import Deed
+from bots.mind.constants import Constants, constant
 from bots.mind.language import words
-from bots.mind.laws import due_rate
-from bots.mind.moment.matters import Announcement
+from bots.mind.laws import PERCENT_MAX, due_rate
+from bots.mind.moment.matters import VIEW_NEUTRAL, Announcement
 from bots.mind.moment.situation import KnownPlace, Outcome, Situation, SkillCall
 from bots.mind.pack import Duty
 from bots.mind.rules.choose.moment import Idea, Moment, going_on
@@ -35,12 +36,43 @@ UNHEARD_SECONDS = 3.0
 """Time after its announced opening from which a season counts as open without a further announcement."""
 FAILED_SECONDS = 30.0
 """How long another chest is tried after one could not be reached."""
-CONSCIENCE = 0.1
-"""Share of the amount due that the most conscientious agents add and the least conscientious ones leave out: 18 to 22 %
-if 20 % is due. On average, agents pay the amount due."""
-WHIM = 0.02
-"""How much the payments of one agent vary, as a share of the amount due."""
 ORDINARY = 0.5
+
+
+class DutyConstants(Constants, group="duties"):
+    """How much agents pay of what is due. Shares of the amount due are added up."""
+
+    conscience: float = constant(
+        0.1,
+        "1",
+        "Share of the amount due that the most conscientious agents add and the least conscientious ones leave out.",
+        least=0.0,
+        most=1.0,
+    )
+    opinion: float = constant(
+        0.2,
+        "1",
+        "Share of the amount due that agents add who are wholly for paying, and that agents leave out who are wholly "
+        "against it.",
+        least=0.0,
+        most=1.0,
+    )
+    example: float = constant(
+        0.2,
+        "1",
+        "Share of the amount due that agents leave out who see nobody else come to pay.",
+        least=0.0,
+        most=1.0,
+        source="Fischbacher, Gaechter and Fehr (2001), https://doi.org/10.1016/S0165-1765(01)00394-9, for the form; "
+        "chosen value",
+    )
+    few: float = constant(
+        3.0, "people", "Number of people seen at which half of that share is left out.", least=0.5, most=20.0
+    )
+    whim: float = constant(
+        0.02, "1", "How much the payments of one agent vary, as a share of the amount due.", least=0.0, most=0.5
+    )
+
 
 _SECONDS = {"second": 1.0, "minute": 60.0}
 _SPAN = r"(?P<{0}>\d+(?:\.\d+)?)[ -](?P<{0}_unit>second|minute)s?"
@@ -194,7 +226,7 @@ def _pay(
     if doing is not None and doing.skill == duty.skill:
         return going_on(doing)
     held = sum(situation.inventory.values())
-    owed = round((held + paid) * _own_rate(rate, moment) / 100) - paid
+    owed = round((held + paid) * _own_rate(duty, rate, moment) / 100) - paid
     if owed < 1 or not held or _way_seconds(moment, chest) > DETOUR * season.closes_in:
         return None
     within = max(1, round(season.closes_in - 1))
@@ -203,11 +235,17 @@ def _pay(
     return Idea(intent, SkillCall(skill=duty.skill, args=args), because)
 
 
-def _own_rate(rate: float, moment: Moment) -> float:
-    """The amount that the agent pays of what is due. Conscientious agents round up, others round down."""
+def _own_rate(duty: Duty, rate: float, moment: Moment) -> float:
+    """The rate that the agent pays, percent. It follows conscience, its opinion of the duty, and others' example."""
+    tuned, situation = moment.theme.of(DutyConstants), moment.situation
     conscience = moment.who.personality.get("conscientiousness", ORDINARY)
-    share = 1 + CONSCIENCE * (2 * conscience - 1) + moment.chance.uniform(-WHIM, WHIM)
-    return min(100.0, rate * share)
+    view = next((view for view in situation.views if view.matter == duty.matter), None)
+    leaning = 0.0 if view is None else (view.score - VIEW_NEUTRAL) / VIEW_NEUTRAL
+    seen = sum(person.in_sight and person.distance <= NEAR_BLOCKS for person in situation.people)
+    share = 1 + tuned.conscience * (2 * conscience - 1) + tuned.opinion * leaning
+    share -= tuned.example * tuned.few / (tuned.few + seen)
+    share += moment.chance.uniform(-tuned.whim, tuned.whim)
+    return max(0.0, min(PERCENT_MAX, rate * share))
 
 
 def _stay(duty: Duty, chest: KnownPlace, season: AnnouncedSeason) -> Idea | None:

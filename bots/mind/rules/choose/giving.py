@@ -2,26 +2,43 @@
 
 import re
 
+from bots.mind.constants import Constants, constant
 from bots.mind.language import is_request, phrase
 from bots.mind.moment.people import FEELING_MOST, Profile
 from bots.mind.moment.situation import HeardWords, Situation, SkillCall
 from bots.mind.rules.choose.moment import Idea, Moment
 from bots.mind.rules.judge.profiles import DISLIKED, LIKED, feeling_for
 from bots.mind.rules.language.naming import things_named
+from bots.mind.rules.theme import Theme
 
 REQUEST_SECONDS = 20.0
 """How long the agent acts on a request for an item."""
 PLENTY = 2
 """Number of an item from which half is given to a person who asks."""
-GIFT_MAX = 8
-"""Maximum number of one item that is given at once to a person if the feeling for them is neutral."""
-LOVED_GIFT_MAX = 16
-"""Maximum for a loved person. For others it is proportional to the feeling above dislike."""
 
 _HUNGER = re.compile(
     r"\b(?:hungry|starving|starved|famished|something to eat|some food|any food|(?:give|need|have|want) food)\b", re.I
 )
 _FOOD = re.compile(r"\b(?:food|eat|hungry|starving|starved|famished|meal)\b", re.I)
+
+
+class GivingConstants(Constants, group="giving"):
+    """How much is given to a person who asks."""
+
+    gift_max: float = constant(
+        8.0,
+        "items",
+        "Maximum of one item that is given at once by an agent that forms no opinions.",
+        least=1.0,
+        most=64.0,
+    )
+    loved_gift_max: float = constant(
+        16.0,
+        "items",
+        "Maximum for a loved person. For others it is proportional to the feeling above dislike.",
+        least=1.0,
+        most=64.0,
+    )
 
 
 def give(moment: Moment) -> Idea | None:
@@ -30,7 +47,7 @@ def give(moment: Moment) -> Idea | None:
     asking = [heard for heard in reversed(situation.heard) if _is_open(heard, situation)]
     asking.sort(key=lambda heard: -feeling_for(heard.speaker, situation.profiles))
     for heard in asking:
-        most = gift_max(heard.speaker, situation.profiles)
+        most = gift_max(moment.theme, heard.speaker, situation.profiles)
         to_spare = {
             item: count
             for item, held in situation.inventory.items()
@@ -45,22 +62,24 @@ def give(moment: Moment) -> Idea | None:
     return None
 
 
-def gift_max(name: str, profiles: tuple[Profile, ...]) -> int:
+def gift_max(theme: Theme, name: str, profiles: tuple[Profile, ...]) -> int:
     """Maximum number of an item that a person is given at once.
 
     Args:
+        theme: the theme's knowledge.
         name: the person who asks.
         profiles: the agent's view of others. Empty if it forms no opinions.
 
     Returns:
         The number. 0 for a disliked person.
     """
+    tuned = theme.of(GivingConstants)
     if not profiles:
-        return GIFT_MAX
+        return round(tuned.gift_max)
     feeling = feeling_for(name, profiles)
     if feeling <= DISLIKED:
         return 0
-    return max(1, round(LOVED_GIFT_MAX * (feeling - DISLIKED) / (FEELING_MOST - DISLIKED)))
+    return max(1, round(tuned.loved_gift_max * (feeling - DISLIKED) / (FEELING_MOST - DISLIKED)))
 
 
 def asks_for_something(text: str) -> bool:

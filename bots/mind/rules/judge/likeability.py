@@ -8,9 +8,6 @@ from bots.mind.rules.judge.evidence import deed_felt, told_in
 from bots.mind.rules.judge.profiles import profile_of
 from bots.mind.rules.language.sentiment import sentiment, towards_listener
 
-RESERVE = 6
-"""Number of neutral memories that are added if the agent judges by memories that were never rated."""
-
 
 @dataclass(frozen=True, slots=True)
 class PerceivedLikeability:
@@ -28,7 +25,7 @@ def likeability(
     """How likeable a person seems to an agent.
 
     An agent that forms views of others reports its feeling. Any other agent goes by what it recalls: the mean over
-    everything that the person said or did to it, most of which is neutral, with some caution.
+    everything that the person said or did to it, most of which is neutral.
 
     Args:
         name: the person.
@@ -55,7 +52,7 @@ def likeability(
             felt.append((deed_felt(memory, name, who.name), memory))
     if not any(value for value, _ in felt):
         return None
-    mean = sum(value for value, _ in felt) / (len(felt) + RESERVE)
+    mean = sum(value for value, _ in felt) / len(felt)
     strongest = sorted(felt, key=lambda one: -abs(one[0]))
     score = FEELING_NEUTRAL + mean * (FEELING_MOST - FEELING_NEUTRAL)
     return PerceivedLikeability(round(score, 1), tuple(memory for _, memory in strongest))

@@ -109,17 +109,6 @@ class Matters:
         asked = question or f"{matter.replace('_', ' ')}?"
         return f"{asked} {_PLAIN_STANDING[grade]}"
 
-    def passed_on(self, matter: str, score: float) -> tuple[str, ...]:
-        """What an agent with a view says after it was won over. Empty for most matters."""
-        known = self._known.get(matter)
-        return known.passed_on.get(_grade(score), ()) if known is not None else ()
-
-    def of_two_minds(self, text: str) -> str | None:
-        """The undecided statement that replaces words that only converts use. None for all other texts."""
-        told = (name for name, known in self._known.items() if known.passed_on and self.speaks_of(text, name))
-        name = next(told, None)
-        return self.standing(name, "", VIEW_NEUTRAL) if name is not None else None
-
     def suits(self, matter: str, direction: float, who: Who) -> float:
         """Whether an argument for a side suits an agent's values.
 

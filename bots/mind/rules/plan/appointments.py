@@ -4,6 +4,7 @@ import random
 from dataclasses import dataclass
 from typing import Protocol
 
+from bots.mind.constants import Constants, constant
 from bots.mind.gist import words_of
 from bots.mind.hours import DAY_MINUTES, DAY_SECONDS
 from bots.mind.moment.situation import PlanBlock, Recollection, Situation, Who
@@ -14,11 +15,16 @@ from bots.mind.rules.judge.temperament import talkativeness
 from bots.mind.rules.theme import Theme
 
 APPOINTMENT_MINUTES = 120
-GOES_LEAST = 0.5
-"""Probability that the least sociable agents go where they were invited."""
-GOES_SPAN = 0.5
-"""Added to the probability for the most sociable agents. A host always goes."""
 _ATTENDING = ("go to the ", "give the ")
+
+
+class AppointmentConstants(Constants, group="appointments"):
+    """How likely agents go where they were invited. A host always goes."""
+
+    goes_least: float = constant(
+        0.5, "1", "Probability that the least sociable agents go where they were invited.", least=0.0, most=1.0
+    )
+    goes_span: float = constant(0.5, "1", "Added to the probability for the most sociable agents.", least=0.0, most=1.0)
 
 
 class DayAhead(Protocol):
@@ -63,7 +69,7 @@ def appointments(day: DayAhead, theme: Theme, chance: random.Random) -> list[App
             continue
         told = told_in(memory)
         host = occasion.host or (told.speaker if told else None)
-        if not _goes(None if host == me else host, day, chance):
+        if not _goes(theme.of(AppointmentConstants), None if host == me else host, day, chance):
             found[occasion.event] = None
             continue
         ends = occasion.ends or occasion.begins + APPOINTMENT_MINUTES
@@ -94,10 +100,10 @@ def _occasion(memory: Recollection, day: DayAhead, theme: Theme) -> Occasion | N
     return occasion if is_on_day(text, day=day.day + 1, said_days_ago=days_ago) else None
 
 
-def _goes(host: str | None, day: DayAhead, chance: random.Random) -> bool:
+def _goes(tuned: AppointmentConstants, host: str | None, day: DayAhead, chance: random.Random) -> bool:
     if host is None:
         return True
     feeling = feeling_for(host, day.situation.profiles)
     if feeling <= DISLIKED:
         return False
-    return chance.random() < GOES_LEAST + GOES_SPAN * max(talkativeness(day.who), (feeling - DISLIKED) / 7)
+    return chance.random() < tuned.goes_least + tuned.goes_span * max(talkativeness(day.who), (feeling - DISLIKED) / 7)

@@ -9,7 +9,6 @@ from bots.mind.language import a, is_greeting, is_question, is_request, names_in
 from bots.mind.moment.situation import Doing, HeardWords, Person
 from bots.mind.rules.choose.accompanying import asks_for_company
 from bots.mind.rules.choose.trading import weigh
-from bots.mind.rules.judge.matters import side_of
 from bots.mind.rules.judge.profiles import DISLIKED, LIKED, feeling_for
 from bots.mind.rules.language.headings import to_the
 from bots.mind.rules.language.naming import things_named
@@ -37,13 +36,6 @@ ORDINARY = 0.5
 
 def answer(request: Turn, theme: Theme) -> str | None:
     """The answer to what was heard. None if it needs no words."""
-    found = _found(request, theme)
-    if found is None or any(side_of(view.score) > 0 for view in request.situation.views):
-        return found
-    return theme.matters.of_two_minds(found) or found
-
-
-def _found(request: Turn, theme: Theme) -> str | None:
     heard = request.heard
     if heard is None:
         return None
@@ -58,7 +50,7 @@ def _found(request: Turn, theme: Theme) -> str | None:
     if is_question(heard.text):
         return _from_memory(request, heard, theme) or f"I do not know that, {heard.speaker}."
     if heard.human:
-        return answer_to_feeling(request, heard) or f"I hear you, {heard.speaker}."
+        return answer_to_feeling(request, heard, theme) or f"I hear you, {heard.speaker}."
     return None
 
 
@@ -75,14 +67,14 @@ def _from_memory(request: Turn, heard: HeardWords, theme: Theme) -> str | None:
     return None if asker is None else f"I do not know you, {asker}."
 
 
-def answer_to_feeling(request: Turn, heard: HeardWords) -> str | None:
+def answer_to_feeling(request: Turn, heard: HeardWords, theme: Theme) -> str | None:
     """The answer to affection or annoyance. None if the words show neither."""
     felt = sentiment(heard.text, towards_listener(request.who.name))
     if abs(felt) < EXPRESSED:
         return None
     feeling = feeling_for(heard.speaker, request.situation.profiles)
     if felt > 0:
-        if tone(request.who, heard.speaker, ()) <= -COLD:
+        if tone(theme, request.who, heard.speaker, ()) <= -COLD:
             return f"If you say so, {heard.speaker}."
         warm = feeling >= LIKED
         return f"I am fond of you too, {heard.speaker}." if warm else f"That is kind of you, {heard.speaker}."

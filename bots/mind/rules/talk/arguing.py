@@ -1,54 +1,73 @@
-"""Arguments about matters: campaigners bring up their matter, and agents that were won over pass on why.
+"""Arguments about matters: campaigners bring up their matter, and agents that were won over pass on what they heard.
 
-The words come from the rules pack and from the agent's own stances, in turn, so that nobody repeats the same words all
-the time. Their hearers, and how often they hear them, depend on meetings and on the pace of talks.
+A campaigner's words come from the rules pack and from its own stances, in turn, so that it does not repeat the same
+words all the time. All other agents say what they think, or an argument that they heard. The hearers, and how often
+they hear them, depend on meetings and on the pace of talks.
 """
 
 import random
 from collections.abc import Iterable
 
+from bots.mind.constants import Constants, constant
 from bots.mind.gist import words_of
 from bots.mind.language import is_question
 from bots.mind.moment.matters import View
 from bots.mind.moment.people import Talk
 from bots.mind.moment.situation import HeardWords, Situation, Who
-from bots.mind.rules.judge.matters import Matters, campaign, is_strong, side_of
+from bots.mind.rules.judge.evidence import told_in
+from bots.mind.rules.judge.matters import Matters, campaign, side_of
 from bots.mind.rules.talk.turn import Turn
+from bots.mind.rules.theme import Theme
 
 ARGUMENTS_MAX = 3
 """Maximum number of arguments in one talk."""
 EARSHOT_BLOCKS = 14.0
 """Maximum distance of a person in sight for an argument that is not addressed to anybody."""
-ALOUD_CHANCE = 0.7
-"""Probability that a decision is an occasion for one."""
 ALOUD_REST_SECONDS = 20.0
 """Minimum time between two arguments that are not addressed to anybody."""
-ASK_CHANCE = 0.35
-"""Probability that an argument in a talk ends in a question."""
-PASS_ON_CHANCE = 0.2
-"""Probability that an agent that was won over passes on why, when it is its turn in a talk."""
-CONVERTED_CHANCE, CURIOUS_CHANCE = 0.35, 0.25
-"""The same if there are words to pass on: for an agent fully won over, and for an agent half won over."""
-WORDS_ALOUD = 0.25
-"""Factor for words that are not addressed to anybody."""
-CALLS = ("What do you think of it, {name}?", "Do you not see it so, {name}?", "Would you vote for that, {name}?")
+CALLS = ("What do you think of it, {name}?", "Do you not see it so, {name}?")
 
 
-def bring_up(matters: Matters, request: Turn, talk: Talk, name: str, chance: random.Random) -> str | None:
+class ArguingConstants(Constants, group="arguing"):
+    """How often agents argue."""
+
+    ask_chance: float = constant(
+        0.35, "1", "Probability that an argument in a talk ends in a question.", least=0.0, most=1.0
+    )
+    aloud_chance: float = constant(
+        0.7,
+        "1",
+        "Probability that a campaigner says an argument to everybody nearby, at each of its decisions.",
+        least=0.0,
+        most=1.0,
+    )
+    pass_on_chance: float = constant(
+        0.3,
+        "1",
+        "Probability that an agent that was won over passes on why, when it is its turn in a talk.",
+        least=0.0,
+        most=1.0,
+    )
+    aloud_share: float = constant(
+        0.25, "1", "The same for words that are not addressed to anybody, as a share of it.", least=0.0, most=1.0
+    )
+
+
+def bring_up(theme: Theme, request: Turn, talk: Talk, name: str, chance: random.Random) -> str | None:
     """What to say about a matter in a talk. None if there is nothing.
 
     Args:
-        matters: the known matters.
+        theme: the theme's knowledge.
         request: the moment.
         talk: what was said so far.
         name: the person addressed.
         chance: the agent's random stream for talking.
     """
-    situation, me = request.situation, request.who.name
+    situation, me, matters = request.situation, request.who.name, theme.matters
     mine = [line.text for line in talk.lines if line.speaker == me]
     view = campaign(situation)
     if view is None:
-        return _pass_on(matters, situation, mine, name, chance)
+        return _pass_on(theme, request.who, situation, mine, name, chance=chance)
     argued = [text for text in mine if matters.speaks_of(text, view.matter)]
     heard = request.heard
     if heard is not None and is_question(heard.text) and matters.speaks_of(heard.text, view.matter):
@@ -60,11 +79,9 @@ def bring_up(matters: Matters, request: Turn, talk: Talk, name: str, chance: ran
     if len(argued) >= ARGUMENTS_MAX or (argued and mine[-1] == argued[-1] and not goes_on):
         return None
     text = argument(matters, request.who, view, _said(situation, mine), name, chance=chance)
-    if text is None or is_question(text) or chance.random() >= ASK_CHANCE:
+    if text is None or is_question(text) or chance.random() >= theme.of(ArguingConstants).ask_chance:
         return text
-    # There is no vote on a matter that has its own words to pass on.
-    calls = CALLS[:-1] if matters.passed_on(view.matter, view.score) else CALLS
-    return f"{text} {chance.choice(calls).format(name=name)}"
+    return f"{text} {chance.choice(CALLS).format(name=name)}"
 
 
 def view_asked(matters: Matters, request: Turn, heard: HeardWords, chance: random.Random) -> str | None:
@@ -79,26 +96,22 @@ def view_asked(matters: Matters, request: Turn, heard: HeardWords, chance: rando
             [] if request.talk is None else [one.text for one in request.talk.lines if one.speaker == request.who.name]
         )
         return argument(matters, request.who, view, _said(request.situation, mine), heard.speaker, chance=chance)
-    if matters.passed_on(view.matter, view.score):
-        return matters.standing(view.matter, "", view.score)
     return view.summary or matters.standing(view.matter, "", view.score)
 
 
-def aloud(matters: Matters, who: Who, situation: Situation, chance: random.Random) -> str | None:
-    """What a campaigner says to everybody nearby. None if there is nothing."""
+def aloud(theme: Theme, who: Who, situation: Situation, chance: random.Random) -> str | None:
+    """What an agent says about a matter to everybody nearby. None if there is nothing."""
     if not any(one.in_sight and one.distance <= EARSHOT_BLOCKS for one in situation.people):
         return None
-    view = campaign(situation)
+    view, tuned, matters = campaign(situation), theme.of(ArguingConstants), theme.matters
+    said = [memory for memory in situation.memories if memory.what == "said"]
     if view is None:
-        said = [words_of(memory) for memory in situation.memories if memory.what == "said"]
-        return _pass_on_words(matters, situation, said, "", chance=chance, of_words=WORDS_ALOUD)
+        mine = [words_of(memory) for memory in said]
+        return _pass_on(theme, who, situation, mine, "", chance=chance, part=tuned.aloud_share)
     just_argued = any(
-        memory.what == "said"
-        and memory.seconds_ago < ALOUD_REST_SECONDS
-        and matters.speaks_of(words_of(memory), view.matter)
-        for memory in situation.memories
+        memory.seconds_ago < ALOUD_REST_SECONDS and matters.speaks_of(words_of(memory), view.matter) for memory in said
     )
-    if just_argued or chance.random() >= ALOUD_CHANCE:
+    if just_argued or chance.random() >= tuned.aloud_chance:
         return None
     return argument(matters, who, view, _said(situation, ()), None, chance=chance)
 
@@ -131,32 +144,49 @@ def argument(
     return chance.choice(fresh or spoken)
 
 
-def _pass_on(matters: Matters, situation: Situation, mine: list[str], name: str, chance: random.Random) -> str | None:
-    """Why the agent was won over, once per talk: its view, and whose words changed it."""
-    words_of_convert = _pass_on_words(matters, situation, mine, name, chance=chance)
-    if words_of_convert is not None:
-        return words_of_convert
-    for view in situation.views:
-        if side_of(view.score) == 0 or not view.summary or any(matters.speaks_of(text, view.matter) for text in mine):
-            continue
-        if matters.passed_on(view.matter, view.score):
-            continue
-        if matters.speaks_of(view.summary, view.matter) and chance.random() < PASS_ON_CHANCE:
-            return view.summary
-    return None
-
-
-def _pass_on_words(
-    matters: Matters, situation: Situation, mine: list[str], name: str, *, chance: random.Random, of_words: float = 1.0
+def _pass_on(
+    theme: Theme,
+    who: Who,
+    situation: Situation,
+    mine: list[str],
+    name: str,
+    *,
+    chance: random.Random,
+    part: float = 1.0,
 ) -> str | None:
-    """The words of an agent that was won over, for a matter that has such words. A factor lowers the probability."""
+    """What an agent with a view says about a matter that it has not spoken of yet: its view, or what convinced it.
+
+    Args:
+        theme: the theme's knowledge.
+        who: the agent.
+        situation: the moment.
+        mine: what it has said.
+        name: the person addressed; empty for nobody in particular.
+        chance: the agent's random stream.
+        part: factor of the probability.
+    """
+    matters, likely = theme.matters, part * theme.of(ArguingConstants).pass_on_chance
     for view in situation.views:
-        told = matters.passed_on(view.matter, view.score)
-        if not told or any(matters.speaks_of(text, view.matter) for text in mine):
+        if any(matters.speaks_of(text, view.matter) for text in mine):
             continue
-        if chance.random() < of_words * (CONVERTED_CHANCE if is_strong(view.score) else CURIOUS_CHANCE):
-            return chance.choice(told).replace(", {name}", f", {name}" if name else "")
+        told = _convincing(matters, who, situation, view, name)
+        if told and chance.random() < likely:
+            return chance.choice(told)
     return None
+
+
+def _convincing(matters: Matters, who: Who, situation: Situation, view: View, name: str) -> list[str]:
+    """The agent's view in words, and the arguments for its side that it heard. Empty for one of two minds."""
+    side = side_of(view.score)
+    if side == 0:
+        return []
+    told = [view.summary] if matters.speaks_of(view.summary, view.matter) else []
+    for memory in situation.memories:
+        heard = told_in(memory)
+        if memory.what == "heard" and heard is not None and matters.leaning(heard.words, view.matter) * side > 0:
+            argued = matters.argument_in(heard.words, view.matter)
+            told.append(argued.replace(f", {who.name}", f", {name}" if name else ""))
+    return list(dict.fromkeys(told))
 
 
 def _said(situation: Situation, mine: Iterable[str]) -> list[str]:

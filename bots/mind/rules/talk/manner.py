@@ -10,21 +10,43 @@ from importlib import resources
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from bots.mind.constants import Constants, constant
 from bots.mind.moment.people import FEELING_NEUTRAL, Profile
 from bots.mind.moment.situation import Who
 from bots.mind.rules.judge.profiles import feeling_for
 from bots.mind.rules.judge.temperament import talkativeness
+from bots.mind.rules.theme import Theme
 from configs.yaml_places import parse_yaml
 
-TEMPER_SHARE, FEELING_SHARE = 0.75, 0.5
-"""How much of the tone comes from the agent's own temper, and how much from its feeling for the listener."""
-CALM_SHARE = 0.2
-"""How much of the temper is calmness. The rest is agreeableness."""
-REMARK_CHANCE = 0.7
-"""Probability that an agent with the strongest tone shows it when it speaks to somebody."""
-RESERVED = 0.3
-"""Share of that probability for an agent that never says more than necessary."""
 ORDINARY = 0.5
+
+
+class MannerConstants(Constants, group="manner"):
+    """How much temper and feeling show in what an agent says."""
+
+    temper_share: float = constant(
+        0.75, "1", "How much of the tone comes from the agent's own temper.", least=0.0, most=2.0
+    )
+    feeling_share: float = constant(
+        0.5, "1", "How much of the tone comes from the agent's feeling for the listener.", least=0.0, most=2.0
+    )
+    calm_share: float = constant(
+        0.2, "1", "How much of the temper is calmness. The rest is agreeableness.", least=0.0, most=1.0
+    )
+    remark_chance: float = constant(
+        0.7,
+        "1",
+        "Probability that an agent with the strongest tone shows it when it speaks to somebody.",
+        least=0.0,
+        most=1.0,
+    )
+    reserved: float = constant(
+        0.3,
+        "1",
+        "Share of that probability for an agent that never says more than necessary.",
+        least=0.0,
+        most=1.0,
+    )
 
 
 class _Grade(BaseModel):
@@ -34,10 +56,11 @@ class _Grade(BaseModel):
     lines: tuple[str, ...]
 
 
-def tone(who: Who, name: str, profiles: tuple[Profile, ...]) -> float:
+def tone(theme: Theme, who: Who, name: str, profiles: tuple[Profile, ...]) -> float:
     """How warmly an agent speaks to a person.
 
     Args:
+        theme: the theme's knowledge.
         who: the agent.
         name: the person.
         profiles: the agent's view of others.
@@ -48,16 +71,18 @@ def tone(who: Who, name: str, profiles: tuple[Profile, ...]) -> float:
     agreeableness = who.personality.get("agreeableness")
     if agreeableness is None:
         return 0.0
+    tuned = theme.of(MannerConstants)
     calm = 1 - who.personality.get("neuroticism", ORDINARY)
-    temper = 2 * (CALM_SHARE * calm + (1 - CALM_SHARE) * agreeableness - ORDINARY)
+    temper = 2 * (tuned.calm_share * calm + (1 - tuned.calm_share) * agreeableness - ORDINARY)
     felt = (feeling_for(name, profiles) - FEELING_NEUTRAL) / FEELING_NEUTRAL
-    return max(-1.0, min(1.0, TEMPER_SHARE * temper + FEELING_SHARE * felt))
+    return max(-1.0, min(1.0, tuned.temper_share * temper + tuned.feeling_share * felt))
 
 
-def remark(who: Who, name: str, profiles: tuple[Profile, ...], chance: random.Random) -> str | None:
+def remark(theme: Theme, who: Who, name: str, profiles: tuple[Profile, ...], *, chance: random.Random) -> str | None:
     """A kind or unkind remark to a person, in the agent's manner. None if it makes none.
 
     Args:
+        theme: the theme's knowledge.
         who: the agent.
         name: the person.
         profiles: the agent's view of others.
@@ -65,8 +90,9 @@ def remark(who: Who, name: str, profiles: tuple[Profile, ...], chance: random.Ra
     """
     if "agreeableness" not in who.personality:
         return None
-    mood = tone(who, name, profiles)
-    if chance.random() >= REMARK_CHANCE * min(1.0, 2 * abs(mood)) * (RESERVED + (1 - RESERVED) * talkativeness(who)):
+    tuned, mood = theme.of(MannerConstants), tone(theme, who, name, profiles)
+    openness = tuned.reserved + (1 - tuned.reserved) * talkativeness(who)
+    if chance.random() >= tuned.remark_chance * min(1.0, 2 * abs(mood)) * openness:
         return None
     lines = next(grade.lines for grade in manners() if mood >= grade.least)
     return chance.choice(lines).format(name=name) if lines else None

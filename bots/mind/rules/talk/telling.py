@@ -35,9 +35,7 @@ def something_to_say(moment: Moment, intent: str | None) -> str | None:
     situation, chance = moment.situation, moment.chance
     if not any(person.in_sight for person in situation.people):
         return None
-    aloud = argued_aloud(moment.theme.matters, moment.who, situation, chance) or pastime_aloud(
-        moment.theme.pastimes, situation, chance
-    )
+    aloud = argued_aloud(moment.theme, moment.who, situation, chance) or pastime_aloud(moment.theme, situation, chance)
     if aloud is not None:
         return aloud
     said = " ".join(words_of(memory) for memory in situation.memories if memory.what == "said")

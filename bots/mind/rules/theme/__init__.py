@@ -1,11 +1,16 @@
 """What a mind knows about a theme: its rules pack, prepared for reading texts."""
 
+from typing import TypeVar, cast
+
+from bots.mind.constants import Constants, constants_in
 from bots.mind.pack import RulesPack
 from bots.mind.rules.judge.importance import Importance
 from bots.mind.rules.judge.matters import Matters
 from bots.mind.rules.language.topics import Likeness
 from bots.mind.rules.theme.pastimes import Pastimes
 from bots.mind.rules.theme.roles import Roles
+
+C = TypeVar("C", bound=Constants)
 
 
 class Theme:
@@ -26,3 +31,15 @@ class Theme:
         self.laws_known_by = tuple(word for duty in pack.duties for word in duty.laws_known_by)
         """Beginnings of words that show that a law asks for one of the duties."""
         self.occasions_named_for = frozenset(pack.occasions_named_for)
+        self._changed = pack.constants
+        self._constants: dict[type[Constants], Constants] = {}
+
+    def of(self, group: type[C]) -> C:
+        """Return the constants of a module of rules, as the scenario has them.
+
+        Args:
+            group: the class that declares them.
+        """
+        if group not in self._constants:
+            self._constants[group] = constants_in(self._changed, group)
+        return cast("C", self._constants[group])

@@ -1,13 +1,17 @@
 """The roles of agents in a community, from a rules pack."""
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
+import numpy as np
+
+from bots.memory.embedding import local_embedder
+from bots.memory.embedding.vectors import Vectors
 from bots.mind.language import words
 from bots.mind.pack import RoleKnowledge
 
-NEEDS_REMEMBERED = 256
-"""Number of cached needs for roles by community, for all agents of a process."""
+MEANINGS_REMEMBERED = 1024
+"""Number of texts whose nearness to the roles is cached, for all agents of a mind."""
 SUITS_REMEMBERED = 16384
 """Number of cached results of which words of a role suit which agent."""
 ROLES_REMEMBERED = 4096
@@ -19,13 +23,14 @@ class Role(RoleKnowledge):
 
     name: str
 
-    def need(self, community_goal: str) -> float:
-        """How much a community with this goal needs the role."""
-        return self.base + _asked_for(tuple(self.called_by.items()), community_goal)
-
     def suits(self, described: str) -> int:
         """How many of the words that suit the role are in a description of a person."""
         return _count(self.fits, described)
+
+    def described(self) -> tuple[str, ...]:
+        """Everything that is known about the role in words: its name, goals, steps and deeds."""
+        deeds = (deed.intent for deed in self.deeds if "{" not in deed.intent)
+        return (self.name, self.sentence, *self.aims, self.activity, *self.steps, *deeds)
 
     def place_in(self, places: tuple[str, ...]) -> str | None:
         """The known place where the role is best performed. None if there is none."""
@@ -45,6 +50,7 @@ class Roles:
         # The roles were checked when the pack was read.
         self._roles = tuple(Role.model_construct(name=name, **dict(role)) for name, role in known.items())
         self._told = lru_cache(ROLES_REMEMBERED)(self._find_told)
+        self._near = lru_cache(MEANINGS_REMEMBERED)(self._find_nearness)
 
     def __iter__(self) -> Iterator[Role]:
         return iter(self._roles)
@@ -53,12 +59,38 @@ class Roles:
         """The role that words about somebody's activity show most. None if they show none."""
         return self._told(text)
 
+    def nearness(self, text: str) -> Mapping[str, float]:
+        """How near each role is to a text in meaning, by the local embedding of all its words.
+
+        Args:
+            text: any, such as the goal of a community.
+
+        Returns:
+            Standard deviations of the cosine from the mean over all roles, by role. 0 for a blank text and for a single
+            role.
+        """
+        return self._near(" ".join(text.split()))
+
     def of_trade(self, occupation: str) -> Role | None:
         """The role of an occupation. None if it is not a role."""
         if not occupation:
             return None
         named = next((role for role in self if begins_in(role.name, occupation)), None)
         return named or next((role for role in self if any(begins_in(start, occupation) for start in role.fits)), None)
+
+    @cached_property
+    def _meanings(self) -> Vectors:
+        """The direction of each role in meaning, shape (roles, dimensions)."""
+        return np.stack([local_embedder().embed_here(role.described()).mean(axis=0) for role in self])
+
+    def _find_nearness(self, text: str) -> Mapping[str, float]:
+        names = [role.name for role in self]
+        if not text or len(names) < 2:  # noqa: PLR2004 - a single role is as near as all roles
+            return dict.fromkeys(names, 0.0)
+        meanings = self._meanings / np.linalg.norm(self._meanings, axis=1, keepdims=True)
+        cosines = meanings @ local_embedder().embed_here([text])[0]
+        spread = float(cosines.std()) or 1.0
+        return {name: float((cosine - cosines.mean()) / spread) for name, cosine in zip(names, cosines, strict=True)}
 
     def _find_told(self, text: str) -> Role | None:
         said = f" {' '.join(words(text))} "
@@ -75,11 +107,6 @@ class Roles:
 def begins_in(start: str, text: str) -> bool:
     """Whether a word of a text, or several in a row, begin like this. A space at the end requires whole words."""
     return f" {start}" in f" {' '.join(words(text))} "
-
-
-@lru_cache(NEEDS_REMEMBERED)
-def _asked_for(called_by: tuple[tuple[str, float], ...], community_goal: str) -> float:
-    return sum(weight for start, weight in called_by if begins_in(start, community_goal))
 
 
 @lru_cache(SUITS_REMEMBERED)

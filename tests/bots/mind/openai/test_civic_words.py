@@ -83,10 +83,17 @@ def test_laws_are_told_a_line_each() -> None:
         ("cast_vote", Vote(vote="no", evidence=("x",)), "no memory that was told has the id 'x'."),
         ("draft_amendments", Amendments(), None),
         ("draft_amendments", Amendments(amendments=(Amendment(number=1, law=3, text="No tax."),)), None),
+        ("draft_amendments", Amendments(amendments=(Amendment(number=1, law=4, text="Be kind."),)), None),
+        ("draft_amendments", Amendments(amendments=(Amendment(number=1, law=3, text=""),)), None),
+        (
+            "draft_amendments",
+            Amendments(amendments=(Amendment(number=1, law=4, text=""),)),
+            "there is no law 4; the laws are 1, 2, 3, and a new one is 4.",
+        ),
         (
             "draft_amendments",
             Amendments(amendments=(Amendment(number=1, law=9, text="No tax."),)),
-            "there is no law 9; the laws are 1, 2, 3.",
+            "there is no law 9; the laws are 1, 2, 3, and a new one is 4.",
         ),
         (
             "draft_amendments",

@@ -13,7 +13,7 @@ from bots.mind.openai.shapes import schema_text
 from bots.mind.requests.examples import examples
 from bots.mind.requests.paces import Paces
 
-ALL = ("controller", "goals", "social_awareness", "talking", "memory", "planning_and_reflection")
+ALL = ("controller", "goals", "social_awareness", "talking", "memory", "planning", "reflection")
 PRICED = {"think": {"price": {"usd_per_million_tokens_in": 2, "usd_per_million_tokens_out": 10}}}
 
 

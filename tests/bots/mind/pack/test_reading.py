@@ -9,8 +9,6 @@ roles:
   priest:
     sentence: I want to preach.
     activity: preach
-    base: 1
-    called_by: {}
     told_by: [preach]
     fits: [priest]
     places: [church]
@@ -71,23 +69,23 @@ def test_all_that_is_wrong_is_said_at_once(tmp_path: Path) -> None:
         + "importance: {12: [x]}\nimportance: {12: [x]}\n"
     )
     assert problems(tmp_path, text) == [
-        "rules.yaml, line 19 sets importance a second time: keep one of the two.",
+        "rules.yaml, line 17 sets importance a second time: keep one of the two.",
         "rules.yaml, line 1: There is no rules pack 'nowhere'; known are chef, constitution, culture, feelings, items, "
         "party, society, specialization, village.",
-        "rules.yaml, line 14: roles.priest.deeds.0: There is no skill called 'flie'; did you mean flee?",
-        "rules.yaml, line 15: roles.priest.deeds.1: go_to takes no argument 'targets'; did you mean target?",
-        "rules.yaml, line 16: roles.priest.deeds.2: {plac} is not a name that a deed can use; known are heading, "
+        "rules.yaml, line 12: roles.priest.deeds.0: There is no skill called 'flie'; did you mean flee?",
+        "rules.yaml, line 13: roles.priest.deeds.1: go_to takes no argument 'targets'; did you mean target?",
+        "rules.yaml, line 14: roles.priest.deeds.2: {plac} is not a name that a deed can use; known are heading, "
         "held, person, place.",
-        "rules.yaml, line 17: roles.priest.deeds.3: {place} is used, but place is empty: name the places that "
+        "rules.yaml, line 15: roles.priest.deeds.3: {place} is used, but place is empty: name the places that "
         "are allowed.",
-        "rules.yaml, line 19: importance.12 must be at most 10.0, not '12'.",
+        "rules.yaml, line 17: importance.12 must be at most 10.0, not '12'.",
         "rules.yaml, line 2: word is not a known key; did you mean 'words'?",
     ]
 
 
 def test_a_role_without_a_deed_is_refused(tmp_path: Path) -> None:
     assert problems(tmp_path, PRIEST) == ["rules.yaml, line 2: roles.priest.deeds is missing: add it."]
-    empty = "rules.yaml, line 11: roles.priest.deeds must be a list of at least 1, not []."
+    empty = "rules.yaml, line 9: roles.priest.deeds must be a list of at least 1, not []."
     assert problems(tmp_path, PRIEST + "    deeds: []\n") == [empty]
 
 

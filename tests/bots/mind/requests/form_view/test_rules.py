@@ -12,7 +12,8 @@ from bots.mind.moment.people import Profile, TalkLine
 from bots.mind.moment.situation import Recollection, Who
 from bots.mind.pack import whole_pack
 from bots.mind.requests.form_view.request import FormView, ViewFormed
-from bots.mind.requests.form_view.rules import STEP_MOST, form_view
+from bots.mind.requests.form_view.rules import form_view
+from bots.mind.rules.opinion.arguments import ViewConstants
 from tests.bots.mind.moments import ME, THEME, chance, lived, words_of
 
 TAXATION = Matter(name="taxation", question="Should the village tax its people more?", words=("tax",))
@@ -154,7 +155,7 @@ def test_the_open_minded_the_agreeable_and_those_it_suits_move_more() -> None:
 
 
 def test_no_utterance_moves_a_view_far_and_the_convinced_are_moved_less() -> None:
-    assert 10.0 - score_after(said(TOO_HIGH), score=10.0, feeling=10.0) <= STEP_MOST
+    assert 10.0 - score_after(said(TOO_HIGH), score=10.0, feeling=10.0) <= ViewConstants().step_most
     assert 8.0 - score_after(said(TOO_HIGH), score=8.0) < 8.0 * 0.17
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bots.episodes import Deed
-from bots.mind.moment.matters import Announcement, Document
+from bots.mind.moment.matters import Announcement, Document, View
 from bots.mind.moment.situation import Condition, HeardWords, KnownPlace, Outcome
 from bots.mind.requests.choose_action.request import ActionChoice, ChooseAction
 from bots.mind.requests.choose_action.rules import choose_action
@@ -16,6 +16,7 @@ LAW = "1. Be kind.\n2. In each tax season everybody deposits 20 % of their inven
 AHEAD = "Tax season 3 opens in 90 seconds, for 20 seconds: bring what the law says to the community chest."
 OPEN = "Tax season 3 is open for 20 seconds: pay what the law says into the community chest."
 OVER = "Tax season 3 is over."
+CROWD = tuple(person(f"Citizen {number}") for number in range(12))
 
 
 def announced(*told: tuple[str, float]) -> tuple[Announcement, ...]:
@@ -112,7 +113,8 @@ def test_on_the_way_nothing_is_given_away_or_gathered() -> None:
 def test_it_waits_there_and_pays_as_soon_as_the_season_opens() -> None:
     waiting = decide((AHEAD, 75.0), distance=3.0)
     assert waiting.skill == "wait"
-    choice = decide((AHEAD, 91.0), (OPEN, 1.0), distance=3.0, doing=doing("wait", "wait", seconds=5))
+    waits = doing("wait", "wait", seconds=5)
+    choice = decide((AHEAD, 91.0), (OPEN, 1.0), distance=3.0, doing=waits, people=CROWD)
     assert choice.skill == "pay_tax"
     assert choice.args["container"] == "community chest"
     assert choice.args["percent"] == pytest.approx(20.0, abs=1.0)
@@ -135,7 +137,7 @@ def test_one_season_is_paid_once() -> None:
 
 def test_what_was_paid_into_a_full_chest_counts() -> None:
     some = paid(3.0, status="failed", reason="inventory_full", delta={"cobblestone": -12})
-    rest = decide((OPEN, 10.0), outcomes=(some,), inventory={"cobblestone": 88}, distance=2.0)
+    rest = decide((OPEN, 10.0), outcomes=(some,), inventory={"cobblestone": 88}, distance=2.0, people=CROWD)
     assert rest.skill == "pay_tax"
     assert round(rest.args["percent"] * 88 / 100) == pytest.approx(8, abs=1)
 
@@ -173,15 +175,40 @@ def test_hurt_comes_before_taxes() -> None:
     assert decide((OPEN, 1.0), condition=hungry, inventory={"bread": 100}).skill == "eat"
 
 
-def test_a_people_pays_what_is_due_on_average_and_each_nearly_that() -> None:
+def paid_percent(**parts: Any) -> float:
+    """Return the mean share that 26 people give of a hundred pieces, from the least to the most conscientious."""
     shares = []
     for number in range(26):
         who = ME.model_copy(update={"personality": {"conscientiousness": number / 25}})
-        choice = decide((OPEN, 1.0), seed=number, who=who, distance=2.0)
-        shares.append(round(choice.args["percent"] * 100 / 100))
-    assert all(17 <= share <= 23 for share in shares)
-    assert sum(shares) / len(shares) == pytest.approx(20, abs=0.4)
-    assert shares[-1] > shares[0]
+        choice = decide((OPEN, 1.0), seed=number, who=who, distance=2.0, **({"people": CROWD} | parts))
+        shares.append(float(choice.args.get("percent", 0.0)))
+    return sum(shares) / len(shares)
+
+
+def test_what_people_pay_follows_the_law() -> None:
+    assert paid_percent() == pytest.approx(20 * (1 - 0.2 * 3 / 15), abs=0.4)
+    assert paid_percent(law=LAW.replace("20 %", "10 %")) == pytest.approx(10 * (1 - 0.2 * 3 / 15), abs=0.4)
+
+
+def test_the_conscientious_pay_more() -> None:
+    least, most = (ME.model_copy(update={"personality": {"conscientiousness": part}}) for part in (0.0, 1.0))
+    few, many = (decide((OPEN, 1.0), who=who, distance=2.0, people=CROWD).args["percent"] for who in (least, most))
+    assert many - few == pytest.approx(20 * 0.2, abs=1.5)
+
+
+def test_what_people_pay_follows_what_they_think_of_it_too() -> None:
+    against, for_it = (View(matter="taxation", score=score) for score in (0.0, 10.0))
+    other = View(matter="fishing", score=0.0)
+    assert paid_percent(views=(against,)) == pytest.approx(paid_percent() - 4, abs=0.5)
+    assert paid_percent(views=(for_it,)) == pytest.approx(paid_percent() + 4, abs=0.5)
+    assert paid_percent(views=(other,)) == paid_percent()
+
+
+def test_people_who_see_nobody_else_come_pay_less() -> None:
+    far = tuple(one.model_copy(update={"distance": 40.0}) for one in CROWD)
+    gone = tuple(one.model_copy(update={"in_sight": False}) for one in CROWD)
+    assert paid_percent(people=()) == pytest.approx(16, abs=0.4)
+    assert paid_percent(people=far) == paid_percent(people=gone) == paid_percent(people=())
 
 
 def test_a_person_who_repeats_the_announcement_opens_no_season() -> None:

@@ -76,7 +76,7 @@ def test_only_what_is_held_is_given_and_the_last_of_it_to_friends_alone() -> Non
 
 def test_a_person_without_an_opinion_is_neither_liked_nor_disliked() -> None:
     profiles = (Profile(name="Adam", feeling=9.0),)
-    assert gift_max("Adam", profiles) > gift_max("Zoe", profiles) > 0
+    assert gift_max(THEME, "Adam", profiles) > gift_max(THEME, "Zoe", profiles) > 0
 
 
 def test_a_refusal_is_said_as_it_is_meant() -> None:

@@ -123,7 +123,8 @@ def test_it_argues_to_anybody_in_hearing_at_a_limited_rate() -> None:
         assert not THEME.matters.speaks_of(
             decide(OUT_TO_WIN, seed=seed, people=near, memories=(just,)).say or "", "taxation"
         )
-        assert not THEME.matters.speaks_of(decide(WON_OVER, seed=seed, people=near).say or "", "taxation")
+    passed_on = [decide(WON_OVER, seed=seed, people=near).say or "" for seed in range(100)]
+    assert 0 < sum(THEME.matters.speaks_of(one, "taxation") for one in passed_on) < 25
 
 
 def test_it_goes_from_one_to_the_next_and_stays_where_it_is_talked_with() -> None:

@@ -1,10 +1,8 @@
-"""A faith that spreads by words: arguments for it, the agents that they convince, and the wording of converts."""
-
-import re
-from typing import Any
+"""A faith that spreads by words: arguments for it, the agents that they convince, and what these pass on."""
 
 from bots.mind.moment.matters import Matter, View
 from bots.mind.moment.people import TalkLine
+from bots.mind.moment.situation import Recollection
 from bots.mind.requests.form_view.request import FormView
 from bots.mind.requests.form_view.rules import form_view
 from bots.mind.rules.judge.matters import is_strong
@@ -13,8 +11,6 @@ from bots.mind.rules.talk.arguing import aloud, bring_up
 from tests.bots.mind.moments import ME, THEME, chance, in_talk, person, situation, talk, words_of
 
 FAITH = "pastafarianism"
-DIRECT = re.compile(r"pastafarian|spaghetti monster", re.I)
-ANY = re.compile(r"pastafarian|spaghetti|\bpasta", re.I)
 MATTER = Matter(name=FAITH, question="Is it good?", words=("pastafarian", "spaghetti", "pasta", "noodl"))
 DOCTRINE = tuple(text.replace(", {name}", "") for text in THEME.matters.arguments(FAITH, 1))
 
@@ -23,17 +19,16 @@ def view(score: float, *, campaigns: bool = False) -> View:
     return View(matter=FAITH, score=score, summary=THEME.matters.standing(FAITH, "", score), campaigns=campaigns)
 
 
-def said_in_talks(score: float, times: int = 100, **parts: Any) -> set[str]:
-    request = in_talk(talk(("Tomas", "The sky is blue.")), views=(view(score, **parts),))
-    told = (
-        bring_up(THEME.matters, request, request.talk, "Tomas", chance(seed)) for seed in range(times) if request.talk
-    )
+def said_in_talks(score: float, *sermons: Recollection, times: int = 100, campaigns: bool = False) -> set[str]:
+    views = (view(score, campaigns=campaigns),)
+    request = in_talk(talk(("Tomas", "The sky is blue.")), views=views, memories=sermons)
+    told = (bring_up(THEME, request, request.talk, "Tomas", chance(seed)) for seed in range(times) if request.talk)
     return {one for one in told if one is not None}
 
 
 def test_the_doctrine_argues_for_the_faith_and_names_it() -> None:
     assert len(DOCTRINE) >= 12
-    assert all(THEME.matters.leaning(text, FAITH) >= 0.5 and ANY.search(text) for text in DOCTRINE)
+    assert all(THEME.matters.leaning(text, FAITH) >= 0.5 for text in DOCTRINE)
     assert len(said_in_talks(10, campaigns=True)) >= 12
 
 
@@ -56,16 +51,20 @@ def test_an_ordinary_person_is_won_over_by_hearing_the_doctrine_and_by_nothing_e
     assert form_view(other, THEME, chance()).score == 5.0
 
 
-def test_the_converted_speak_of_the_faith_and_the_curious_of_the_pasta() -> None:
-    converted, curious = said_in_talks(9.0), said_in_talks(6.5)
-    assert len(converted) >= 4 and all(DIRECT.search(one) for one in converted if "Noodly" not in one)
-    assert len(curious) >= 3 and all(ANY.search(one) and not DIRECT.search(one) for one in curious)
+def test_a_convert_passes_on_its_view_and_the_words_that_it_heard() -> None:
+    sermon = words_of("Norman", "Whatever you love to do, Mira, the Flying Spaghetti Monster loves it more.", "m1")
+    other = words_of("Ida", "I like bread, Mira.", "m2")
+    against = words_of("Ida", "All of that is made up, and the Pastafarians are foolish.", "m3")
+    view_in_words = THEME.matters.standing(FAITH, "", 9.0)
+    heard = "Whatever you love to do, Tomas, the Flying Spaghetti Monster loves it more."
+    assert said_in_talks(9.0, sermon, other, against) == {view_in_words, heard}
+    assert said_in_talks(9.0, other, against) == {view_in_words}
 
 
-def test_an_unconvinced_agent_never_uses_the_words_of_converts() -> None:
-    assert not any(ANY.search(one) for score in (0.0, 3.0, 5.0, 5.9) for one in said_in_talks(score))
-    assert not any(ANY.search(THEME.matters.standing(FAITH, "", score)) for score in (0.0, 3.0, 5.0, 5.9))
-    assert THEME.matters.passed_on(FAITH, 5.0) == ()
+def test_a_person_of_two_minds_says_nothing_of_it_by_itself() -> None:
+    sermon = words_of("Norman", DOCTRINE[0], "m1")
+    assert not said_in_talks(5.0, sermon)
+    assert said_in_talks(2.0, sermon) == {THEME.matters.standing(FAITH, "", 2.0)}
 
 
 def test_converts_speak_of_it_to_anybody_in_hearing_but_less() -> None:
@@ -73,18 +72,16 @@ def test_converts_speak_of_it_to_anybody_in_hearing_but_less() -> None:
 
     def said_aloud(score: float, *, campaigns: bool) -> int:
         moment = situation(people=(ida,), views=(view(score, campaigns=campaigns),))
-        return sum(aloud(THEME.matters, ME, moment, chance(seed)) is not None for seed in range(300))
+        return sum(aloud(THEME, ME, moment, chance(seed)) is not None for seed in range(300))
 
     priest, convert = said_aloud(10.0, campaigns=True), said_aloud(9.0, campaigns=False)
     assert priest > 2 * convert > 0
     assert said_aloud(5.0, campaigns=False) == 0
 
 
-def test_an_unconvinced_agent_asked_about_a_priest_does_not_preach_by_quoting() -> None:
+def test_a_person_of_two_minds_that_is_asked_tells_what_it_heard() -> None:
     sermon = words_of("Norman", DOCTRINE[0])
     question = talk(("Tomas", "What did Norman say?"))
     norman = person("Norman", last_words=DOCTRINE[0])
-    doubting = answer(in_talk(question, memories=(sermon,), people=(norman,)), THEME)
-    assert doubting == THEME.matters.standing(FAITH, "", 5.0)
-    believing = answer(in_talk(question, memories=(sermon,), people=(norman,), views=(view(9.0),)), THEME)
-    assert believing is not None and DIRECT.search(believing)
+    told = answer(in_talk(question, memories=(sermon,), people=(norman,)), THEME)
+    assert told is not None and "Flying Spaghetti Monster" in told

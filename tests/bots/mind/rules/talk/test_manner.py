@@ -34,18 +34,18 @@ def test_kinder_tempers_have_warmer_words() -> None:
 
 def test_kind_agents_say_kind_things_and_without_the_trait_nothing_is_known() -> None:
     def felt(who: Who) -> float:
-        said = [remark(who, "Ada", (), chance(seed)) for seed in range(60)]
+        said = [remark(THEME, who, "Ada", (), chance=chance(seed)) for seed in range(60)]
         return sum(sentiment(one, towards_listener("Ada")) for one in said if one) / len(said)
 
     assert felt(KIND) > 0.2
     assert felt(UNKIND) < -0.2
-    assert all(remark(UNSAID, "Ada", (), chance(seed)) is None for seed in range(60))
-    assert tone(UNSAID, "Ada", (Profile(name="Ada", feeling=0.0),)) == 0
+    assert all(remark(THEME, UNSAID, "Ada", (), chance=chance(seed)) is None for seed in range(60))
+    assert tone(THEME, UNSAID, "Ada", (Profile(name="Ada", feeling=0.0),)) == 0
 
 
 def test_even_kind_agents_are_cooler_to_people_they_hate() -> None:
     hated = (Profile(name="Ada", feeling=0.0),)
-    assert tone(KIND, "Ada", hated) < tone(KIND, "Ada", ()) <= 1
+    assert tone(THEME, KIND, "Ada", hated) < tone(THEME, KIND, "Ada", ()) <= 1
 
 
 def heard(number: int, text: str, about: str = "Ada") -> Recollection:
