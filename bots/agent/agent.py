@@ -135,7 +135,7 @@ class Agent:
             about: the agent that the question concerns, for the log.
             proves: whether the result has the digests that show that nothing changed.
 
-        proves: whether the result has the digests that prove that nothing changed.
+        Raises:
             InterviewFailed: the mind has no answer; the message says why.
             EmbeddingError: the question cannot be embedded.
         """
@@ -157,7 +157,6 @@ class Agent:
             The answer as plain JSON, with the fields of the answer's class (``Feedback``, ``Amendments`` or ``Vote``).
 
         Raises:
-            ConsultationFailed: the mind has no answer; the message says why. It is neither a vote nor an opinion.
             ConsultationFailed: the mind has no answer. The message says why. This is neither a vote nor an opinion.
         """
         position = self._state.read(BODY).position

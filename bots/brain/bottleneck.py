@@ -20,6 +20,7 @@ from bots.brain.sections import (
     MEMORIES,
     PERCEPTS,
     PLANS,
+    REFLECTIONS,
     SOCIAL,
     URGE,
     Acquaintance,
@@ -53,7 +54,20 @@ from bots.mind.moment.situation import (
 
 T = TypeVar("T")
 
-SUMMARISED = (BODY, PERCEPTS, MEMORIES, AWARENESS, GOAL, EXECUTION, URGE, DECISION, SOCIAL, PLANS, INNER_VOICE)
+SUMMARISED = (
+    BODY,
+    PERCEPTS,
+    MEMORIES,
+    AWARENESS,
+    GOAL,
+    EXECUTION,
+    URGE,
+    DECISION,
+    SOCIAL,
+    PLANS,
+    REFLECTIONS,
+    INNER_VOICE,
+)
 """Sections that a module must declare to read in order to summarise the state."""
 DEEDS_KEPT = 2
 """Number of own actions that stay in the summary during talk, for an agent without awareness of outcomes."""

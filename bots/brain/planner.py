@@ -24,9 +24,9 @@ from bots.brain.day_plan import (
     minute_of_day,
 )
 from bots.brain.invitations import Invitations
-from bots.brain.planning_context import PlanningContext
 from bots.brain.recalling import cutter, recollection, recollections
 from bots.brain.sections import MEMORIES, PERCEPTS, PLANS, Plans, Thought
+from bots.brain.thinking_context import ThinkingContext
 from bots.episodes import DayPlan, PlanLeft, PlanPart
 from bots.events import Fault
 from bots.mind.gist import words_of
@@ -43,7 +43,7 @@ BACK_MINUTES_MAX = 30
 OVER_MOMENT_MIN = 720
 """Minimum number of minutes after waking at which a clock that goes back means the end of the day. If it goes back
 earlier, the same day comes again, as when it is set at the start."""
-MODULE = "planning_and_reflection"
+MODULE = "planning"
 
 What = Literal["day", "hours", "minutes"]
 """What can be planned; each pauses separately after a failure."""
@@ -59,7 +59,7 @@ class Planner:
         context: what the module gives it.
     """
 
-    def __init__(self, context: PlanningContext) -> None:
+    def __init__(self, context: ThinkingContext) -> None:
         self._context = context
         self._settings = context.around.settings.planning
         self._day = Day(self._settings.waking_minute)

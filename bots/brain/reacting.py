@@ -8,9 +8,9 @@ from bots.brain.bottleneck import summarise
 from bots.brain.day_plan import UnfitPlan
 from bots.brain.noticing import Notable, Noticing
 from bots.brain.planner import MODULE, Planner
-from bots.brain.planning_context import PlanningContext
 from bots.brain.recalling import cutter, recollections
 from bots.brain.sections import BODY, INNER_VOICE, PERCEPTS, PLANS
+from bots.brain.thinking_context import ThinkingContext
 from bots.events import Fault
 from bots.mind.requests.react.request import React, Reaction
 
@@ -28,7 +28,7 @@ class Reacting:
         planner: changes the plan.
     """
 
-    def __init__(self, context: PlanningContext, planner: Planner) -> None:
+    def __init__(self, context: ThinkingContext, planner: Planner) -> None:
         self._context = context
         self._planner = planner
         self._noticing = Noticing()

@@ -1,13 +1,13 @@
 """What is worth remembering, how much each sort of it matters, and what the moment brings to mind."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from bots.body.messages import AnnouncedNotice, DiedNotice, HandedOutNotice, Hurt, Notice, RespawnedNotice, Said
 from bots.brain.addressing import distance_blocks
 from bots.brain.sections import BodyState, CurrentGoal, Execution, PastAction, Percepts, Thought, Utterance
 from bots.episodes import Death, Deed, Episode, Handout, HeardSpeech, Injury, OwnSpeech, PublicSpeech, Respawn
-from bots.events import Position
+from bots.events import PlanMade, Position, Reflection
 from bots.memory.record import MemoryKind
 from bots.memory.retrieval import THOUGHTS
 from bots.mind.language import phrase
@@ -42,6 +42,12 @@ IMPORTANCE = {
 The values of doing nothing and of a plan are fixed in their released code, too. If the mind is asked for the importance
 and gives no answer, these values are used: they are a rule of ours, not a guess at the mind's answer.
 """
+OBSERVED: frozenset[MemoryKind] = frozenset(
+    {"heard", "said", "found", "deed", "failure", "met", "harm", "chat", "hearsay", "idle"}
+)
+"""Kinds of memory that come from what happens around the agent, not from its own plans and conclusions."""
+ALSO_LOGGED: Mapping[MemoryKind, type[Reflection | PlanMade]] = {"reflection": Reflection, "plan": PlanMade}
+"""Kinds of memory that have an event of their own, beside the one of every memory."""
 NEVER_RATED: frozenset[MemoryKind] = frozenset({"idle", "plan"})
 """Kinds of memory that the mind never rates."""
 NOT_LIVED_THROUGH = THOUGHTS | {"known"}

@@ -280,7 +280,7 @@ class SocialState:
 
 @dataclass(frozen=True, slots=True)
 class Plans:
-    """The agent's plan of the day, and its conclusions about its life (written by planning and reflection)."""
+    """The agent's plan of the day (written by planning)."""
 
     day: tuple[PlanBlock, ...] = ()
     hours: tuple[PlanBlock, ...] = ()
@@ -293,10 +293,18 @@ class Plans:
     """Number of the present day."""
     now: PlanBlock | None = None
     """The present part of the plan."""
+    thoughts: Thoughts = field(default_factory=Thoughts)
+    """New plans."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reflections:
+    """The agent's conclusions about its life (written by reflection)."""
+
     self_summary: str = ""
     """The agent's present view of itself."""
     thoughts: Thoughts = field(default_factory=Thoughts)
-    """Plans and reflections."""
+    """New insights."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,4 +349,5 @@ TALK = Section("talk", TalkingState)
 EXECUTION = Section("execution", Execution)
 SOCIAL = Section("social", SocialState)
 PLANS = Section("plans", Plans)
+REFLECTIONS = Section("reflections", Reflections)
 INNER_VOICE = Section("inner_voice", InnerVoice)

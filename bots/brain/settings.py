@@ -15,7 +15,8 @@ ALL_MODULES = (
     "goals",
     "social_awareness",
     "talking",
-    "planning_and_reflection",
+    "planning",
+    "reflection",
     "skill_execution",
     "controller",
 )
@@ -105,6 +106,9 @@ class MemorySettings(StrictModel):
     embedding: str = "local"
     """What makes embeddings: ``local``; ``endpoint`` for the model of the mind's role ``embed``; or the name of an
     installed one."""
+    observations: bool = True
+    """Whether the agent remembers what it observes. Otherwise only its plans, goals and reflections become memories: an
+    ablation of Generative Agents."""
     rate_with_mind: bool = False
     """Whether the mind is asked for the importance of what happened. Otherwise the sort of memory decides."""
     rate_at_once: int = Field(10, ge=1)

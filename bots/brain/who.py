@@ -1,7 +1,7 @@
 """The agent in the form for minds."""
 
 from bots.brain.bottleneck import Reader
-from bots.brain.sections import PLANS
+from bots.brain.sections import REFLECTIONS
 from bots.mind.moment.situation import Who
 from bots.persona import Persona
 
@@ -28,7 +28,7 @@ class Identity:
 
     Args:
         persona: the agent's persona.
-        read: reads sections of the state; a module that uses this declares to read ``PLANS``.
+        read: reads sections of the state; a module that uses this declares to read ``REFLECTIONS``.
     """
 
     def __init__(self, persona: Persona, read: Reader) -> None:
@@ -38,7 +38,7 @@ class Identity:
 
     def __call__(self) -> Who:
         """Return the agent with its present view of itself."""
-        summary = self._read(PLANS).self_summary
+        summary = self._read(REFLECTIONS).self_summary
         if summary != self._who.summary:
             self._who = who(self._persona, summary)
         return self._who

@@ -5,7 +5,6 @@ that was not forgotten, weighed by recency, relevance and importance. Working me
 long-term memory for the present moment. Slow work runs beside the steps: embedding, rating, saving, recalling.
 """
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -26,9 +25,11 @@ from bots.brain.module import MODULES, Errand, Module, Wake
 from bots.brain.pinned_memories import pinned_of, with_pinned
 from bots.brain.rating import Rater
 from bots.brain.remembering import (
+    ALSO_LOGGED,
     IMPORTANCE,
     NEVER_RATED,
     NOT_LIVED_THROUGH,
+    OBSERVED,
     Impression,
     deed,
     known_before,
@@ -45,6 +46,7 @@ from bots.brain.sections import (
     MEMORIES,
     PERCEPTS,
     PLANS,
+    REFLECTIONS,
     SOCIAL,
     TALK,
     MemoryState,
@@ -52,7 +54,7 @@ from bots.brain.sections import (
 )
 from bots.brain.state import Section
 from bots.episodes import Episode, FirstItem, InnerSpeech, Meeting, OwnGoal, quoted_in
-from bots.events import Fault, Memory, PlanMade, Reflection
+from bots.events import Fault, Memory
 from bots.memory import CALLED_TO_MIND_AT, MemoryRecord, ShortTerm, UnsavedMemories
 from bots.memory.embedding import EmbeddingError
 from bots.memory.record import MemoryKind
@@ -65,10 +67,8 @@ MOMENT_REST_SECONDS = 1.0
 """Minimum time between two recalls for the present moment, however quickly it changes."""
 WAKE_UP_WALL_SECONDS = 10.0
 """How long a new life waits until the memories of earlier lives are embedded. The remaining ones are added later."""
-THINKING: tuple[Section[Any], ...] = (TALK, SOCIAL, PLANS)
+THINKING: tuple[Section[Any], ...] = (TALK, SOCIAL, PLANS, REFLECTIONS)
 """Sections whose thoughts become memories. Each life numbers its thoughts from 0."""
-ALSO_LOGGED: Mapping[MemoryKind, type[Reflection | PlanMade]] = {"reflection": Reflection, "plan": PlanMade}
-"""Kinds of memory that have an event of their own, beside the one of every memory."""
 
 
 @MODULES.part()
@@ -174,8 +174,6 @@ class MemoryModule(Module[MemoryState]):
     def _fault(self, error: str) -> None:
         self.around.record(Fault(where="brain.memory", error=error))
 
-    # ---- experiences ------------------------------------------------------------------------------------------------
-
     def _remember_notice(self, notice: Notice) -> None:
         if isinstance(notice, Hurt):
             if self.clock.now() - self._harmed_at < HARM_REST_SECONDS:
@@ -264,6 +262,8 @@ class MemoryModule(Module[MemoryState]):
         )
 
     def _take(self, impression: Impression) -> None:
+        if not self._limits.observations and impression.what in OBSERVED:
+            return
         if self._limits.rate_with_mind and not impression.given and impression.what not in NEVER_RATED:
             self._rater.add(impression)
         else:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bots.brain.modules.goals import Goals
-from bots.brain.sections import BODY, GOAL, INNER_VOICE, PLANS, Directive, InnerVoice, Plans
+from bots.brain.sections import BODY, GOAL, INNER_VOICE, REFLECTIONS, Directive, InnerVoice, Reflections
 from bots.events import Goal
 from bots.mind import MindError
 from bots.mind.requests.set_goal.request import GoalChoice, SetGoal
@@ -87,6 +87,6 @@ async def test_a_new_life_keeps_the_goal_and_does_not_mind_an_old_whisper_again(
 
 async def test_the_mind_is_told_how_the_agent_sees_itself() -> None:
     alone, mind = make()
-    alone.put(PLANS, Plans(self_summary="I am calm."))
+    alone.put(REFLECTIONS, Reflections(self_summary="I am calm."))
     await alone.at(0.0)
     assert mind.asked[0].who.summary == "I am calm." and mind.asked[0].who.name == "Mira"

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bots.brain.modules.planning_and_reflection import PlanningAndReflection
+from bots.brain.modules.planning import Planning
 from bots.brain.sections import BODY, PERCEPTS, PLANS, Percepts, Utterance
 from bots.mind.moment.situation import PlanBlock
 from bots.mind.requests.answers import Plan
@@ -45,7 +45,7 @@ async def come(alone: Alone[Any], seconds: float, *heard: Utterance) -> None:
 
 async def test_the_rest_of_the_day_is_planned_again_once_for_an_occasion_of_today() -> None:
     mind = ScriptedMind(plan_day=a_day)
-    alone = make_alone(PlanningAndReflection, mind)
+    alone = make_alone(Planning, mind)
     async with thinking(alone):
         await alone.remember(remembered(1, "I live here."))
         await come(alone, 1.0)

@@ -8,7 +8,7 @@ import pytest
 
 from bots.body.messages import Hurt
 from bots.brain.day_plan import clock_face
-from bots.brain.modules.planning_and_reflection import PlanningAndReflection
+from bots.brain.modules.planning import Planning
 from bots.brain.narration import narrate
 from bots.brain.sections import BODY, INNER_VOICE, PERCEPTS, PLANS, Directive, InnerVoice, Percepts, Plans, Utterance
 from bots.episodes import PlanLeft
@@ -67,9 +67,9 @@ async def stay(_request: React) -> Answer:
     return Reaction(reacts=False, because="it is nothing to me")
 
 
-def make(**answers: Any) -> tuple[Alone[PlanningAndReflection], ScriptedMind]:
+def make(**answers: Any) -> tuple[Alone[Planning], ScriptedMind]:
     mind = ScriptedMind(**{"plan_day": plan_day, "decompose": take_apart, "react": stay, **answers})
-    return make_alone(PlanningAndReflection, mind), mind
+    return make_alone(Planning, mind), mind
 
 
 def asked(mind: ScriptedMind) -> list[str]:
@@ -226,7 +226,7 @@ async def test_a_plan_that_does_not_fill_its_time_is_refused_and_asked_for_again
 
 async def test_a_failed_thought_leaves_no_plan_and_causes_no_busy_loop() -> None:
     mind = ScriptedMind()
-    alone = make_alone(PlanningAndReflection, mind)
+    alone = make_alone(Planning, mind)
     async with thinking(alone):
         for second in range(300):
             await come(alone, second * 20)

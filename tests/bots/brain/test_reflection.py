@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from bots.brain.modules.planning_and_reflection import PlanningAndReflection
-from bots.brain.reflection import SUMMARY_CHARACTERS_MAX, SUMMARY_MEMORIES_MIN
-from bots.brain.sections import BODY, PLANS, Plans, Thought
+from bots.brain.modules.reflection import ReflectionModule
+from bots.brain.reflector import SUMMARY_CHARACTERS_MAX, SUMMARY_MEMORIES_MIN
+from bots.brain.sections import BODY, REFLECTIONS, Reflections, Thought
 from bots.brain.settings import BrainSettings, ReflectionSettings
 from bots.brain.who import Identity
 from bots.memory import MemoryRecord
@@ -43,7 +43,7 @@ async def sum_up(request: SummariseSelf) -> Answer:
 def make(settings: ReflectionSettings | None = None, **answers: Any) -> tuple[Alone[Any], ScriptedMind]:
     mind = ScriptedMind(**{"ask_oneself": ask_oneself, "draw_insights": conclude, "summarise_self": sum_up, **answers})
     brain = BrainSettings(reflection=settings or ReflectionSettings())
-    return make_alone(PlanningAndReflection, mind, brain), mind
+    return make_alone(ReflectionModule, mind, brain), mind
 
 
 async def live_through(alone: Alone[Any], *importances: float) -> None:
@@ -60,7 +60,7 @@ def musings(mind: ScriptedMind, *kinds: type[Any]) -> list[Any]:
 
 
 def reflections(alone: Alone[Any]) -> list[Thought]:
-    plans: Plans = alone.around.state.read(PLANS)
+    plans: Reflections = alone.around.state.read(REFLECTIONS)
     return [one for one in plans.thoughts.latest if one.what == "reflection"]
 
 
@@ -135,7 +135,7 @@ async def test_a_reflection_that_fails_leaves_nothing_and_stays_due() -> None:
     # The 1st memory is enough. Requested at 1 s, without success; pauses of 10 and 20 s: again at 11 and at 31 s.
     failing = ScriptedMind()
     alone = make_alone(
-        PlanningAndReflection, failing, BrainSettings(reflection=ReflectionSettings(importance_threshold=9.0))
+        ReflectionModule, failing, BrainSettings(reflection=ReflectionSettings(importance_threshold=9.0))
     )
     async with thinking(alone):
         await live_through(alone, 9)
@@ -190,7 +190,7 @@ async def test_a_view_of_oneself_is_bounded() -> None:
     alone, _ = make(summarise_self=ramble)
     async with thinking(alone):
         await live_through(alone, *[1] * SUMMARY_MEMORIES_MIN)
-    assert len(alone.around.state.read(PLANS).self_summary) == SUMMARY_CHARACTERS_MAX
+    assert len(alone.around.state.read(REFLECTIONS).self_summary) == SUMMARY_CHARACTERS_MAX
 
 
 async def test_a_new_life_counts_on_and_works_off_the_questions_that_wait() -> None:

@@ -9,8 +9,8 @@ from bots.brain.sections import Thought
 from bots.brain.who import Identity
 
 
-class ChangePlans(Protocol):
-    """Changes parts of the section ``plans``, and hands over thoughts."""
+class ChangeSection(Protocol):
+    """Changes parts of the module's section of the state, and hands over thoughts."""
 
     def __call__(self, *thoughts: Thought, **parts: Any) -> None:
         """Write it."""
@@ -18,12 +18,12 @@ class ChangePlans(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class PlanningContext:
-    """What each part of the module is given."""
+class ThinkingContext:
+    """What each part of such a module is given."""
 
     around: ModuleContext
     read: Reader
     """Reads sections of the state."""
-    change: ChangePlans
+    change: ChangeSection
     identity: Identity
     """Return who the agent is."""

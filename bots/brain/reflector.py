@@ -11,10 +11,9 @@ from collections import deque
 from typing import Any
 
 from bots.brain.backoff import Backoff
-from bots.brain.planner import MODULE
-from bots.brain.planning_context import PlanningContext
 from bots.brain.recalling import cutter, recollection, recollections
 from bots.brain.sections import MEMORIES, Thought
+from bots.brain.thinking_context import ThinkingContext
 from bots.events import Fault
 from bots.memory import MemoryRecord
 from bots.mind.moment.situation import Recollection
@@ -23,6 +22,7 @@ from bots.mind.requests.ask_oneself.request import AskOneself, Questions
 from bots.mind.requests.draw_insights.request import DrawInsights, Insights
 from bots.mind.requests.summarise_self.request import SummariseSelf
 
+MODULE = "reflection"
 TRIES_MAX = 3
 """Maximum number of tries of one question."""
 SUMMARY_MEMORIES_MIN = 10
@@ -43,7 +43,7 @@ class Reflector:
         context: what the module gives it.
     """
 
-    def __init__(self, context: PlanningContext) -> None:
+    def __init__(self, context: ThinkingContext) -> None:
         self._context = context
         self._settings = context.around.settings.reflection
         self._cut = cutter(context.around.settings.bottleneck.text_characters_max)

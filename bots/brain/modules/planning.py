@@ -1,4 +1,4 @@
-"""Planning and reflection: the day's plan down to the minute, and conclusions about the agent's life."""
+"""Planning: the day's plan down to the minute, and reactions that change it."""
 
 from dataclasses import replace
 from typing import Any
@@ -8,22 +8,21 @@ from bots.brain.bottleneck import SUMMARISED
 from bots.brain.deferred_task import DeferredTask
 from bots.brain.module import MODULES, Errand, Module, Wake
 from bots.brain.planner import Planner
-from bots.brain.planning_context import PlanningContext
 from bots.brain.reacting import Reacting
-from bots.brain.reflection import Reflector
 from bots.brain.sections import BODY, INNER_VOICE, MEMORIES, PLANS, Plans, Thought
+from bots.brain.thinking_context import ThinkingContext
 from bots.brain.who import Identity
 
 
 @MODULES.part()
-class PlanningAndReflection(Module[Plans]):
-    """Plans the day, decomposes the plan just in time, leaves it if necessary, and reflects.
+class Planning(Module[Plans]):
+    """Plans the day, decomposes the plan just in time, and leaves it if necessary.
 
-    A step only checks the time and what is new. Every request runs beside the steps: reactions, plans and
-    reflections have separate tasks, so that a long reflection delays no reaction.
+    A step only checks the time and what is new. Every request runs beside the steps, and reactions and plans have
+    separate tasks, so that a long plan delays no reaction.
     """
 
-    name = "planning_and_reflection"
+    name = "planning"
     reads = SUMMARISED
     writes = PLANS
     watches = (MEMORIES, INNER_VOICE)
@@ -33,13 +32,10 @@ class PlanningAndReflection(Module[Plans]):
 
     def __init__(self, around: Any) -> None:
         super().__init__(around)
-        context = PlanningContext(around, self.read, self._change, Identity(around.persona, self.read))
+        context = ThinkingContext(around, self.read, self._change, Identity(around.persona, self.read))
         self._planner = Planner(context)
         self._reacting = Reacting(context, self._planner)
-        self._reflection = Reflector(context)
-        self._deferred = tuple(
-            DeferredTask(one.is_due, one.think) for one in (self._reacting, self._planner, self._reflection)
-        )
+        self._deferred = tuple(DeferredTask(one.is_due, one.think) for one in (self._reacting, self._planner))
 
     async def step(self, wake: Wake) -> None:
         """Check the time and what is new, and start the requests that are due."""
@@ -52,22 +48,16 @@ class PlanningAndReflection(Module[Plans]):
             task.look()
 
     def errands(self) -> tuple[Errand, ...]:
-        """Return the tasks for reacting, planning and reflecting."""
+        """Return the tasks for reacting and planning."""
         return self._deferred
 
     def snapshot(self) -> dict[str, Any]:
-        """Return the plan, the view of oneself, and the progress of reflection."""
-        return {
-            "planner": self._planner.snapshot(),
-            "reflection": self._reflection.snapshot(),
-            "self_summary": self.read(PLANS).self_summary,
-        }
+        """Return the plan."""
+        return self._planner.snapshot()
 
     def restore(self, saved: dict[str, Any]) -> None:
-        """Continue with the plan and the reflections of an earlier life."""
-        self._change(self_summary=saved["self_summary"])
-        self._planner.restore(saved["planner"])
-        self._reflection.restore(saved["reflection"])
+        """Continue with the plan of an earlier life."""
+        self._planner.restore(saved)
 
     def _change(self, *thoughts: Thought, **parts: Any) -> None:
         plans = replace(self.read(PLANS), **parts)
