@@ -91,6 +91,16 @@ def open_sweep_reporter(console: Console, *, quiet: bool) -> SweepReporter:
     return SweepTable(console) if console.is_terminal else SweepLines(console)
 
 
+def open_sweep_lines(console: Console, *, quiet: bool) -> SweepReporter:
+    """Return a reporter in plain lines, for designs with many points.
+
+    Args:
+        console: receives the lines.
+        quiet: whether to show nothing at all.
+    """
+    return QuietSweep() if quiet else SweepLines(console)
+
+
 def sweep_table(standing: SweepStatus) -> RenderableType:
     """Draw the state of a sweep: one row per condition, one column per repeat.
 

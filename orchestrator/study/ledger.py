@@ -78,9 +78,8 @@ def read_ledger(folder: Path, plan: StudyPlan) -> Ledger:
         BadInputError: an existing run has other settings than the study has now, or cannot be read.
     """
     ledger = Ledger()
-    wanted = {(planned.condition, planned.seed): planned for planned in plan.runs}
     for run in _recorded(folder):
-        planned = None if run.manifest is None else wanted.get((run.manifest.condition or "", run.manifest.seed))
+        planned = None if run.manifest is None else plan.planned_as(run.manifest)
         status = run.status
         if not status.is_final:
             ledger.living.append(run)

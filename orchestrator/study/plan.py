@@ -15,6 +15,7 @@ from orchestrator.config import Resolved, Scenario, complete_yaml, resolve_scena
 from orchestrator.config.documents import ConfigDocument, flag_document, read_document
 from orchestrator.config.load import FLAGS, check_document
 from orchestrator.errors import BadInputError
+from orchestrator.run.manifest import Manifest
 from orchestrator.run.plan import draw_personas
 from orchestrator.study.spec import Study
 
@@ -29,6 +30,8 @@ class PlannedRun:
         seed: seed of its world and people.
         scenario: the resolved scenario, with the seed.
         words: command line of ``civitas`` for the run, without the folder.
+        experiment: the user's own experiment, if it is one.
+        point: number of the point of a design that it belongs to, from 1; None outside of a design.
     """
 
     condition: str
@@ -37,11 +40,13 @@ class PlannedRun:
     scenario: Scenario
     words: tuple[str, ...]
     experiment: ExperimentRecord | None = None
+    point: int | None = None
 
     @property
     def title(self) -> str:
         """The name of the run for people."""
-        return f"{self.condition}, repeat {self.repeat} (seed {self.seed})"
+        place = f"repeat {self.repeat}" if self.point is None else f"point {self.point}"
+        return f"{self.condition}, {place} (seed {self.seed})"
 
     @cached_property
     def config(self) -> str:
@@ -66,6 +71,21 @@ class StudyPlan:
 
     study: Study
     runs: tuple[PlannedRun, ...]
+
+    def planned_as(self, manifest: Manifest) -> PlannedRun | None:
+        """Return the planned run of an existing one; None if it is not planned.
+
+        Runs of one condition and seed are one run, except in a design, where their configurations differ.
+        """
+        return self._by_key.get((manifest.condition or "", manifest.seed)) or self._by_key.get(
+            (manifest.condition or "", manifest.seed, manifest.config_sha256)
+        )
+
+    @cached_property
+    def _by_key(self) -> dict[tuple[Any, ...], PlannedRun]:
+        return {
+            (run.condition, run.seed, *(() if run.point is None else (run.config_sha256,))): run for run in self.runs
+        }
 
 
 def has_study(path: Path) -> bool:

@@ -1,0 +1,293 @@
+"""Varies constants of the rules mind: a screening first, then points that cover the ranges of what matters most.
+
+Both are sweeps: their runs are done side by side, each once, and an interrupted analysis continues.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bots.mind.rules_mind.constants import ConstantAbout, known_constants
+from configs.validation_words import nearest
+from orchestrator.config import Scenario
+from orchestrator.errors import BadInputError, CivitasError
+from orchestrator.run.manifest import RunStatus
+from orchestrator.study.capacity import need_of, worlds_at_once
+from orchestrator.study.plan import PlannedRun, StudyPlan
+from orchestrator.study.progress import SETUP_SECONDS, SweepReporter, in_words
+from orchestrator.study.sweep import SweepRequest, SweepResult, sweep
+
+if TYPE_CHECKING:
+    from analysis.sensitivity import Judged, Range, SensitivityPage
+
+DAY_SECONDS = 86400.0
+_CONSTANTS_LEAST = 2
+_RUNS_LEAST = 2
+_DECIMALS = 6
+"""Values are rounded to this many decimals, so that a command line and a configuration say the same."""
+
+
+@dataclass(frozen=True)
+class SensitivityRequest:
+    """The request of a sensitivity analysis.
+
+    Args:
+        plan: plan of one world, or of some, under each condition.
+        constants: constants to vary, at least two.
+        runs_dir: folder that contains the folder of the analysis.
+        trajectories: number of trajectories of the screening.
+        points: number of points that cover the ranges of the kept constants.
+        keep: number of constants that are kept after the screening, at least two.
+        at_once: number of worlds side by side; None means as many as the machine can hold.
+        retry_failed: whether failed runs are repeated.
+    """
+
+    plan: StudyPlan
+    constants: tuple[ConstantAbout, ...]
+    runs_dir: Path
+    trajectories: int
+    points: int
+    keep: int
+    at_once: int | None = None
+    retry_failed: bool = False
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the analysis."""
+        return self.runs_dir.absolute() / f"{self.plan.study.name}-sensitivity"
+
+    @property
+    def worlds(self) -> int:
+        """Total number of runs."""
+        points = self.trajectories * (len(self.constants) + 1) + self.points
+        return points * len(self.plan.runs)
+
+    @property
+    def seconds(self) -> float:
+        """Estimated wall seconds of all runs."""
+        scenario = self.plan.runs[0].scenario
+        at_once = self.at_once or worlds_at_once(need_of(scenario), self.worlds)
+        return self.worlds * (scenario.run.minutes * 60 / scenario.run.speed + SETUP_SECONDS) / at_once
+
+
+@dataclass
+class SensitivityResult:
+    """The result of a sensitivity analysis.
+
+    Args:
+        folder: folder of the analysis.
+        page: page, tables and pictures; None if it was stopped before its end.
+        sweeps: results of its sweeps.
+    """
+
+    folder: Path
+    page: "SensitivityPage | None" = None
+    sweeps: list[SweepResult] = field(default_factory=list)
+
+
+def chosen_constants(names: Sequence[str], study: str) -> tuple[ConstantAbout, ...]:
+    """Return the constants to vary, each once, in the order of the names.
+
+    Args:
+        names: ``GROUP`` or ``GROUP.NAME`` each.
+        study: name of the study, for messages.
+
+    Raises:
+        BadInputError: there are no names, a name is unknown, or there are fewer than two constants.
+    """
+    if not names:
+        raise BadInputError(
+            f"The study {study} names no constants to vary: add sensitivity.constants to it, or use --constant."
+        )
+    known = known_constants()
+    groups = {name.partition(".")[0] for name in known}
+    found: dict[str, ConstantAbout] = {}
+    for name in names:
+        if name in known:
+            found[name] = known[name]
+        elif name in groups:
+            found |= {one: about for one, about in known.items() if one.startswith(f"{name}.")}
+        else:
+            raise BadInputError(
+                f"There is no constant or group of constants {name!r}; {nearest(name, {*known, *groups})}"
+            )
+    if len(found) < _CONSTANTS_LEAST:
+        raise BadInputError("A sensitivity analysis varies at least two constants: name more of them, or a group.")
+    return tuple(found.values())
+
+
+def design_plan(base: StudyPlan, points: Sequence[Mapping[str, float]], name: str) -> StudyPlan:
+    """Return the plan of all runs of a design.
+
+    Args:
+        base: plan of the worlds at each point.
+        points: values of constants by ``GROUP.NAME``.
+        name: name of the design, and of the folder of its runs.
+    """
+    runs = [
+        replace(
+            run,
+            point=number,
+            scenario=_changed(run.scenario, values),
+            words=(*run.words, *(word for one in _settings(values) for word in ("--set", one))),
+        )
+        for number, values in enumerate(points, start=1)
+        for run in base.runs
+    ]
+    return StudyPlan(base.study.model_copy(update={"name": name}), tuple(runs))
+
+
+async def explore(request: SensitivityRequest, reporter: SweepReporter) -> SensitivityResult:
+    """Carry out a sensitivity analysis, or its missing runs.
+
+    Args:
+        request: the request.
+        reporter: receives the progress.
+
+    Raises:
+        BadInputError: another sweep is running there, or existing runs have other settings.
+        CivitasError: a run of the screening failed, or the machine could not start a run.
+    """
+    from analysis.sensitivity import latin_hypercube, most_influential, screen, trajectories  # noqa: PLC0415
+
+    seed = request.plan.study.seed
+    ranges = tuple(_range(one) for one in request.constants)
+    result = SensitivityResult(request.folder)
+    screening = await _judged(
+        request, result, reporter, _points("screening", ranges, trajectories(ranges, request.trajectories, seed))
+    )
+    if screening is None:
+        return result
+    kept = _kept(request, most_influential(screen(ranges, screening), request.keep))
+    reporter.say(f"Of {len(ranges)} constants, these matter most: {', '.join(kept)}")
+    varied = tuple(one for name in kept for one in ranges if one.name == name)
+    sampling = await _judged(
+        request, result, reporter, _points("points", varied, latin_hypercube(varied, request.points, seed))
+    )
+    if sampling is not None:
+        result.page = _write(request, ranges, screening, kept, sampling)
+    return result
+
+
+@dataclass(frozen=True)
+class _Design:
+    """Points of a design.
+
+    Args:
+        name: its name, and that of the folder of its runs.
+        points: values of constants by ``GROUP.NAME``.
+    """
+
+    name: str
+    points: Sequence[Mapping[str, float]]
+
+
+def _points(name: str, ranges: Sequence["Range"], points: Iterable[Iterable[float]]) -> _Design:
+    names = [one.name for one in ranges]
+    rounded = ([round(float(value), _DECIMALS) for value in point] for point in points)
+    return _Design(name, [dict(zip(names, values, strict=True)) for values in rounded])
+
+
+async def _judged(
+    request: SensitivityRequest, result: SensitivityResult, reporter: SweepReporter, design: _Design
+) -> "list[Judged] | None":
+    """Carry out the runs of a design and judge each point; None if it was stopped."""
+    from analysis.sensitivity import judge_point  # noqa: PLC0415 - plotting takes a second to import
+
+    plan = design_plan(request.plan, design.points, design.name)
+    done = await sweep(SweepRequest(plan, request.folder, request.at_once, request.retry_failed), reporter)
+    result.sweeps.append(done)
+    if done.stopped:
+        return None
+    failed = [one for one in done.outcomes if one.status is not RunStatus.DONE]
+    if failed:
+        raise CivitasError(
+            f"{len(failed)} of {len(plan.runs)} runs of the {design.name} failed ({failed[0].planned.title}: "
+            f"{failed[0].reason.rstrip('.')}): start it again with --retry-failed."
+        )
+    folders: dict[int, list[Path]] = {}
+    for one in done.outcomes:
+        if one.run_dir is not None and one.planned.point is not None:
+            folders.setdefault(one.planned.point, []).append(one.run_dir)
+    judged = []
+    for number, at in enumerate(design.points, start=1):
+        reporter.say(f"Judging point {number} of {len(design.points)} of the {design.name}")
+        judged.append(judge_point(at, folders[number], request.plan.study.bounds))
+    return judged
+
+
+def _write(
+    request: SensitivityRequest,
+    ranges: Sequence["Range"],
+    screening: Sequence["Judged"],
+    kept: Sequence[str],
+    sampling: Sequence["Judged"],
+) -> "SensitivityPage":
+    from analysis.sensitivity import Explored, write_page  # noqa: PLC0415 - plotting takes a second to import
+
+    scenario = request.plan.runs[0].scenario
+    title = (
+        f"{request.plan.study.name}, {scenario.run.agents} agents, {scenario.run.minutes:g} min, {scenario.mind} mind, "
+        f"speed {scenario.run.speed:g}"
+    )
+    worlds = len(request.plan.runs) // len({run.condition for run in request.plan.runs})
+    remark = f"Each point has {worlds} world(s) of each condition, so chance decides near the edges of a region."
+    return write_page(Explored(title, ranges, screening, kept, sampling), request.folder, [remark])
+
+
+def _kept(request: SensitivityRequest, influential: Sequence[str]) -> list[str]:
+    """Return the constants to vary further: the influential ones, and others if these are fewer than two."""
+    others = [one.name for one in request.constants if one.name not in influential]
+    return [*influential, *others][: max(len(influential), _CONSTANTS_LEAST)]
+
+
+def _range(about: ConstantAbout) -> "Range":
+    from analysis.sensitivity import Range  # noqa: PLC0415 - plotting takes a second to import
+
+    return Range(about.name, about.least, about.most, about.usual, about.unit)
+
+
+def _settings(values: Mapping[str, float]) -> list[str]:
+    return [f"rules.constants.{name}={value:.{_DECIMALS}f}" for name, value in values.items()]
+
+
+def _changed(scenario: Scenario, values: Mapping[str, float]) -> Scenario:
+    constants = {group: dict(changed) for group, changed in scenario.rules.constants.items()}
+    for name, value in values.items():
+        group, _, constant = name.partition(".")
+        constants.setdefault(group, {})[constant] = value
+    return scenario.model_copy(update={"rules": scenario.rules.model_copy(update={"constants": constants})})
+
+
+def check_size(request: SensitivityRequest) -> None:
+    """Refuse a design that takes longer than a day.
+
+    Raises:
+        BadInputError: it is too large; the sentence gives the estimate.
+    """
+    if request.seconds > DAY_SECONDS:
+        raise BadInputError(
+            f"This design has {request.worlds} runs, which take about {in_words(request.seconds)} on this machine: "
+            "lower --trajectories, --points or --minutes, vary fewer constants, or accept it with --long."
+        )
+
+
+def conditions_of(plan: StudyPlan, wanted: Sequence[str] | None) -> StudyPlan:
+    """Return a plan with some of its conditions.
+
+    Args:
+        plan: the plan of a study.
+        wanted: names of the conditions; None keeps all.
+
+    Raises:
+        BadInputError: a name is unknown, or fewer than two runs are left.
+    """
+    there = {run.condition for run in plan.runs}
+    for name in wanted or ():
+        if name not in there:
+            raise BadInputError(f"The study {plan.study.name} has no condition {name!r}; {nearest(name, there)}")
+    runs: tuple[PlannedRun, ...] = tuple(run for run in plan.runs if wanted is None or run.condition in wanted)
+    if len(runs) < _RUNS_LEAST:
+        raise BadInputError("A point needs at least two runs, to compare: add a condition or --repeats 2.")
+    return replace(plan, runs=runs)
