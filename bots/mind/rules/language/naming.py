@@ -9,19 +9,19 @@ def things_named(text: str, names: Iterable[str]) -> list[str]:
     """Items, blocks or creatures that a sentence names. Those with their full name are first.
 
     Args:
-        text: the sentence. ``oak log``, ``oak_log`` and ``oak logs`` all name ``oak_log``, and ``logs`` names any log.
+        text: the sentence. ``oak log``, ``oak_log`` and ``oak logs`` all name ``oak_log`` and no other log; ``logs``
+            names any log.
         names: the names that are possible.
     """
-    said = [part for word in words(text) for part in word.split("_")]
-    single = {singular(word) for word in said}
-    joined = f" {' '.join(singular(word) for word in said)} "
-    in_full, by_kind = [], []
-    for name in sorted(set(names)):
-        parts = [singular(part) for part in name.split("_")]
-        if f" {' '.join(parts)} " in joined:
-            in_full.append(name)
-        elif len(parts) > 1 and parts[-1] in single:
-            by_kind.append(name)
+    said = [singular(part) for word in words(text) for part in word.split("_")]
+    spelled = {name: [singular(part) for part in name.split("_")] for name in sorted(set(names))}
+    joined = f" {' '.join(said)} "
+    in_full = [name for name, parts in spelled.items() if f" {' '.join(parts)} " in joined]
+    left = joined
+    for name in sorted(in_full, key=lambda name: -len(spelled[name])):
+        left = left.replace(f" {' '.join(spelled[name])} ", " | ")
+    kinds = set(left.split())
+    by_kind = [name for name, parts in spelled.items() if len(parts) > 1 and parts[-1] in kinds and name not in in_full]
     return in_full + by_kind
 
 
