@@ -11,13 +11,14 @@ from matplotlib.axes import Axes
 from matplotlib.colors import ListedColormap
 from matplotlib.figure import Figure
 
-from analysis.plots.style import BLUE, FAINT_INK, FONT_POINTS, INK, VERMILION, finish_axes, new_figure, set_title
+from analysis.plots.style import BLUE, FAINT_INK, FONT_POINTS, INK, VERMILION, finish_axes, label, new_figure, set_title
 from analysis.sensitivity.design import Range
 
 _GRID = 160
 _PANEL_INCHES = 3.1
 _COLUMNS = 2
 _TITLE_CHARACTERS = 46
+_TITLE_MAX = 90
 _BAR_INCHES = 0.34
 _BARS_TITLE_INCHES = 1.4
 
@@ -50,7 +51,7 @@ def draw_regions(
     for panel in panels[len(claims) :]:
         panel.set_axis_off()
     figure.suptitle(
-        f"Where verdicts hold (blue) and where not (orange): {title}",
+        f"Blue: the verdict holds. Orange: it does not.\n{label(title, characters_max=_TITLE_MAX)}",
         x=0.01,
         ha="left",
         fontsize=FONT_POINTS,

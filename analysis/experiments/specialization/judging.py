@@ -64,7 +64,7 @@ def _more(runs: Sequence[RunFigures], figure: str, words: str, told: str, paper:
     normal, ablated = worlds(runs, figure, NORMAL), worlds(runs, figure, ABLATED)
     absent = NORMAL if not normal else ABLATED if not ablated else None
     return TestedClaim(
-        Claim(words, paper, kind="mechanism", rests_on=("set_social_goal.kept",)),
+        Claim(words, paper, kind="outcome", rests_on=("set_social_goal",)),
         Mean(figure, normal, "higher", than=ablated),
         _missing(absent) if absent else f"{told} {NORMAL} {in_words(normal)}, {ABLATED} {in_words(ablated)}.",
     )
@@ -74,8 +74,8 @@ def _own_roles(particular: ParticularRoles, condition: str, runs: Sequence[RunFi
     claim = Claim(
         f"Some roles occur only in {condition} societies",
         paper,
-        kind="mechanism",
-        rests_on=("configs/experiments/specialization/rules.yaml",),
+        kind="outcome",
+        rests_on=("set_social_goal", "configs/experiments/village/rules.yaml"),
     )
     present = {run.condition for run in runs}
     if condition not in present or len(present) == 1 or condition not in particular.p:
@@ -96,7 +96,7 @@ def _exclusive(runs: Sequence[RunFigures], kinds: pd.DataFrame) -> TestedClaim:
         "Most kinds of action are exclusive to one role",
         str(_PAPER["exclusive_actions"]),
         kind="mechanism",
-        rests_on=("configs/experiments/specialization/rules.yaml",),
+        rests_on=("configs/experiments/village/rules.yaml",),
     )
     shares, by_chance, chances = (
         worlds(runs, f"exclusive_kinds_{name}", NORMAL) for name in ("share", "by_chance_share", "p")
