@@ -123,6 +123,11 @@ def walk_to(guest: Human, name: str | None = None) -> float:
     return min(far, default=math.inf)
 
 
+def come_up_to(guest: Human, name: str) -> None:
+    """Follow an agent until it is near enough for a trade. It may be up a tree, or far away at work."""
+    wait_until(lambda: walk_to(guest, name) <= REACH_BLOCKS, f"the guest is next to {name}", DEED_SECONDS)
+
+
 def hears(guest: Human, fits: Callable[[dict[str, str]], bool], limit_seconds: float) -> dict[str, str] | None:
     """Return the next words that fit, with their speaker; None if none come in time."""
     try:
@@ -170,12 +175,13 @@ def traded(guest: Human, host: str, run_dir: Path) -> None:
     """Offer the dug item for the host's item. Both have what they wanted, by the server's inventory."""
     for _ in range(TRIES):
         # Another agent may have picked up thrown items before.
-        held = holds_after(guest, "dig", block="grass_block", count=2)
+        wait_until(lambda: GIVEN in holds_after(guest, "dig", block="grass_block", count=2), f"the guest holds {GIVEN}")
+        come_up_to(guest, host)
         before = len(trades(run_dir, host))
-        if not held.get(GIVEN) or walk_to(guest, host) > REACH_BLOCKS or not is_taken(guest, host):
+        if not is_taken(guest, host):
             continue
         guest.do("say", text=f"{host}, deal")
-        holds_after(guest, "hand", item=GIVEN, count=1, to=host)
+        held = holds_after(guest, "hand", item=GIVEN, count=1, to=host)
         has = fetched(guest, held.get(WANTED, 0), partial(has_traded, run_dir, host, before))
         trade = next_trade(run_dir, host, before)
         if has and trade["status"] == "done" and trade["args"]["person"] == ALIAS:
