@@ -16,7 +16,7 @@ class ModelRole(StrEnum):
     TALK = "talk"
     """Words that others hear or read."""
     JUDGE = "judge"
-    """Importance, and views of others."""
+    """Importance, views of others, and the judgements of measures."""
 
 
 class Usage(Data):
@@ -42,6 +42,8 @@ class Request(Data):
     role: ClassVar[ModelRole] = ModelRole.THINK
     urgency: ClassVar[Priority] = Priority.MUSING
     """Usual urgency of such a request; see :attr:`priority`."""
+    from_outside: ClassVar[bool] = False
+    """Whether a judge outside of the world is asked instead of an agent."""
 
     kind: str
     who: Who

@@ -6,6 +6,8 @@ A folder has these files. Only ``scenario.yaml`` is required.
 * ``study.yaml``: the study, under the name of the folder. ``study_long.yaml`` is the study ``NAME_long``.
 * ``rules.yaml``: what the rules mind knows for this experiment.
 * ``lexicon.yaml``: the words that the measures of this experiment count.
+* ``judge.yaml``: what a judge is asked about the texts of this experiment.
+* ``heldout.yaml``: labelled sentences by which the lexicon and judges are scored.
 * ``skills/``: skills that only the agents of this experiment have, one JavaScript file per skill, as in the folder
   ``skills`` of Civitas. Civitas finds the skills of its own experiments. For a folder of yours, name the skills' folder
   in ``CIVITAS_SKILLS``.
@@ -28,6 +30,8 @@ from configs.yaml_places import parse_yaml
 _HERE = Path(__file__).parent
 SCENARIO = "scenario.yaml"
 """The file that makes a folder an experiment."""
+LEXICON = "lexicon.yaml"
+"""The file with the words that the measures count."""
 DIRECTOR = "director.py"
 """The file with the directors of a user's own experiment."""
 MEASURES = "measures.py"
@@ -92,7 +96,7 @@ def open_experiment(folder: Path) -> Experiment:
         studies=dict(_variants(folder, name, "study")),
         towns=towns_in(folder),
         rules=_file(folder / "rules.yaml"),
-        lexicon=_file(folder / "lexicon.yaml"),
+        lexicon=_file(folder / LEXICON),
         director=_file(folder / DIRECTOR),
         measures=_file(folder / MEASURES),
     )
@@ -143,10 +147,23 @@ def lexicon_text(name: str) -> str:
     Raises:
         ExperimentError: there is no such experiment, or it has no lexicon.
     """
-    experiment = known_experiments().get(name)
-    if experiment is None or experiment.lexicon is None:
-        raise ExperimentError(f"There is no lexicon of {name!r}: add {_HERE / name / 'lexicon.yaml'}.")
-    return experiment.lexicon.read_text(encoding="utf-8")
+    return text_of(name, LEXICON)
+
+
+def text_of(name: str, file: str) -> str:
+    """The text of a file of an experiment that comes with Civitas.
+
+    Args:
+        name: name of the experiment.
+        file: name of the file, such as ``judge.yaml``.
+
+    Raises:
+        ExperimentError: there is no such experiment, or it has no such file.
+    """
+    path = _HERE / name / file
+    if name not in known_experiments() or not path.is_file():
+        raise ExperimentError(f"There is no {file} of {name!r}: add {path}.")
+    return path.read_text(encoding="utf-8")
 
 
 def _variants(folder: Path, name: str, kind: str) -> Iterator[tuple[str, Path]]:

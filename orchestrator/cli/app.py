@@ -9,6 +9,7 @@ from orchestrator.cli.analyze import analyze
 from orchestrator.cli.bench import BenchCommand, bench
 from orchestrator.cli.constants import constants
 from orchestrator.cli.doctor import doctor
+from orchestrator.cli.held_out import held_out
 from orchestrator.cli.interview import interview
 from orchestrator.cli.loopback import loopback
 from orchestrator.cli.new import new
@@ -35,6 +36,7 @@ _COMMANDS: tuple[Callable[..., None], ...] = (
     whisper,
     analyze,
     validate,
+    held_out,
     constants,
     bench,
     loopback,

@@ -1,4 +1,4 @@
-"""The prompts: one in the folder of each kind of request, one for all of them, and one that asks for a correction.
+"""The prompts: one in the folder of each kind of request, and those that all kinds share.
 
 Files are Jinja templates. The variables of a file are fixed by its kind of request. A variable that the file does not
 use would silently be kept from the mind, and an unknown variable would stay empty, so both are errors.
@@ -17,10 +17,12 @@ from bots.mind.requests import part_of, request_kinds
 from bots.mind.thought import Request
 
 SYSTEM = "system"
-"""Name of the prompt before every question."""
+"""Name of the prompt before every question to an agent."""
+JUDGE = "judge"
+"""Name of the prompt before every question to a judge outside of the world."""
 MEND = "mend"
 """Name of the prompt that asks again after an invalid answer."""
-_SHARED: dict[str, frozenset[str]] = {SYSTEM: frozenset(), MEND: frozenset({"wrong"})}
+_SHARED: dict[str, frozenset[str]] = {SYSTEM: frozenset(), JUDGE: frozenset(), MEND: frozenset({"wrong"})}
 _PROMPT = "prompt.md"
 _GAP = re.compile(r"\n{3,}")
 
@@ -47,7 +49,7 @@ class PromptBook:
 
     @property
     def texts(self) -> Mapping[str, str]:
-        """The files by kind; ``system`` and ``mend`` are shared by all kinds."""
+        """The files by kind; ``system``, ``judge`` and ``mend`` are shared."""
         return self._texts
 
     def render(self, kind: str, words: Mapping[str, str | int]) -> str:

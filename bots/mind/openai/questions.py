@@ -3,7 +3,7 @@
 from functools import partial
 
 from bots.mind.openai.asking import Question
-from bots.mind.openai.prompts import MEND, SYSTEM, PromptBook
+from bots.mind.openai.prompts import JUDGE, MEND, SYSTEM, PromptBook
 from bots.mind.openai.reading import read_answer
 from bots.mind.openai.settings import OpenAISettings
 from bots.mind.openai.shapes import schema_of
@@ -38,7 +38,7 @@ class QuestionMaker:
 
         return Question(
             name=request.kind,
-            system=self._prompts.render(SYSTEM, {}),
+            system=self._prompts.render(JUDGE if request.from_outside else SYSTEM, {}),
             user=self._prompts.render(request.kind, _words(request)) + told,
             schema=schema_of(request, strict=strict),
             read=partial(read_answer, request=request, strict=strict, framed=settings.json_by == "prompt"),

@@ -46,3 +46,16 @@ def fence(of: str, lines: Iterable[str]) -> str:
     """
     items = [f"- {line}" for line in map(plain, lines) if line]
     return "\n".join([BEGINNING.format(of), *items, END]) if items else ""
+
+
+def numbered(of: str, texts: Iterable[str]) -> str:
+    """Fence some texts as data, with their numbers from 1.
+
+    Args:
+        of: description of the texts, in our own words.
+        texts: each becomes a list item.
+
+    Returns:
+        The block; empty without texts.
+    """
+    return fence(of, [f"{number}. {text}" for number, text in enumerate(texts, start=1)])

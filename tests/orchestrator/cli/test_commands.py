@@ -65,6 +65,8 @@ def test_help_names_every_command() -> None:
         "whisper",
         "analyze",
         "validate",
+        "held-out",
+        "constants",
         "bench",
         "loopback",
         "world",

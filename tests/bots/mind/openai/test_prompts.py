@@ -9,7 +9,7 @@ import pytest
 from bots.mind import MindSurroundings, UnknownMind, open_mind
 from bots.mind.moment.situation import Recollection
 from bots.mind.openai import load_settings
-from bots.mind.openai.prompts import MEND, SYSTEM, PromptBook
+from bots.mind.openai.prompts import JUDGE, MEND, SYSTEM, PromptBook
 from bots.mind.openai.questions import QuestionMaker
 from bots.mind.openai.shapes import schema_of
 from bots.mind.requests.appraise.request import Appraise, Regarded
@@ -37,10 +37,10 @@ def put(request: Request) -> str:
     return QUESTIONS.put(request).user
 
 
-def test_there_is_a_prompt_for_every_kind_and_two_for_all() -> None:
+def test_there_is_a_prompt_for_every_kind_and_three_are_shared() -> None:
     texts = PromptBook().texts
-    assert set(texts) == set(examples()) | {SYSTEM, MEND}
-    assert {path.name for path in SHARED.iterdir()} == {"system.md", "mend.md"}
+    assert set(texts) == set(examples()) | {SYSTEM, JUDGE, MEND}
+    assert {path.name for path in SHARED.iterdir()} == {"system.md", "judge.md", "mend.md"}
     assert {path.parent.name for path in KINDS.glob("*/prompt.md")} == set(examples())
 
 
@@ -84,8 +84,12 @@ def test_prompts_of_ones_own_are_sent(folder: Path) -> None:
 
 @pytest.mark.parametrize("kind", examples())
 def test_every_prompt_says_who_is_asked_and_what_to_answer_with(kind: str) -> None:
-    text = put(examples()[kind])
-    assert "You are Mira, gardener." in text
+    request = examples()[kind]
+    text = put(request)
+    assert ("You are Mira, gardener." in text) is not request.from_outside
+    system = QUESTIONS.put(request).system
+    assert ("You judge texts" in system) is request.from_outside
+    assert ("inhabitant" in system) is not request.from_outside
     asked = text.partition("Answer with\n")[2]
     for field in schema_of(examples()[kind], strict=False)["properties"]:
         assert f"- `{field}`: " in asked

@@ -1,0 +1,91 @@
+"""The questions that a judge answers about texts of an experiment: one category for each text.
+
+What is asked stands in ``judge.yaml`` of the experiment. A function in ``analysis/experiments/NAME`` says which texts
+of a run are judged, and how the lexicon sorts a text. It is declared with ``@QUESTIONS.part(name)``.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Self
+
+import pandas as pd
+from pydantic import Field, model_validator
+
+from analysis.run import Run
+from configs.experiments import text_of
+from configs.models import StrictModel
+from configs.parts import Group
+from configs.yaml_places import parse_yaml
+
+JUDGE_FILE = "judge.yaml"
+CATEGORIES_LEAST = 2
+
+
+class Asked(StrictModel):
+    """One entry of ``judge.yaml``."""
+
+    asks: str = Field(min_length=1)
+    """The question about each text, a sentence."""
+    otherwise: str
+    """The category of a text that fits no other."""
+    categories: dict[str, str] = Field(min_length=CATEGORIES_LEAST)
+    """What belongs to each category, by its name."""
+    by_words: dict[str, str] = Field(default_factory=dict)
+    """Categories that the lexicon does not tell apart, each with the name of what the lexicon sees."""
+
+    @model_validator(mode="after")
+    def _otherwise_is_known(self) -> Self:
+        if self.otherwise not in self.categories:
+            raise ValueError(f"otherwise is {self.otherwise!r}, which is not among the categories")
+        return self
+
+
+@dataclass(frozen=True)
+class TextQuestion:
+    """A question about texts.
+
+    Args:
+        experiment: name of the experiment.
+        name: name of the question, as in ``judge.yaml`` and ``heldout.yaml``.
+        texts: returns the texts of a run that are judged; repeated texts are judged once.
+        by_words: returns the lexicon's category of each text, after the mapping ``Asked.by_words``. None if the lexicon
+            does not answer this question.
+    """
+
+    experiment: str
+    name: str
+    texts: Callable[[Run], pd.Series]
+    by_words: Callable[[Sequence[str]], list[str]] | None = None
+
+    @cached_property
+    def asked(self) -> Asked:
+        """What the judge is told."""
+        return Asked.model_validate(parse_yaml(text_of(self.experiment, JUDGE_FILE))[self.name])
+
+    def seen_by_words(self, categories: Sequence[str]) -> list[str]:
+        """Return categories as far as the lexicon tells them apart.
+
+        Args:
+            categories: names of categories.
+        """
+        return [self.asked.by_words.get(name, name) for name in categories]
+
+
+QUESTIONS = Group[Callable[[], TextQuestion]](
+    "civitas.questions", "question", "a function () -> TextQuestion", callable
+)
+"""The questions, by ``EXPERIMENT.NAME``."""
+
+
+def find_questions(experiment: str | None = None) -> list[TextQuestion]:
+    """Return the questions of one experiment, or of all.
+
+    Args:
+        experiment: name of the experiment; None for all.
+
+    Raises:
+        PartError: a part of the group cannot be used.
+    """
+    found = [make() for make in QUESTIONS.find().values()]
+    return [one for one in found if experiment in (None, one.experiment)]

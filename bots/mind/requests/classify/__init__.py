@@ -1,0 +1,1 @@
+"""The category of texts, by a judge outside of the world."""
