@@ -3,10 +3,10 @@
 A verdict is computed and can fail. Its words come from the figures.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from analysis.claims import Claim, Status, TestedClaim
+from analysis.claims import Claim, Every, Evidence, Mean, Status, TestedClaim, Within
 from analysis.inference import Finding, adjust, decide
 
 
@@ -19,12 +19,16 @@ class Verdict:
         status: the verdict.
         sentence: the figures behind it, in a sentence.
         margin: how far the estimate lies on the claim's side of what decides it; None without an estimate.
+        figures: names of the figures that decide it.
+        changed: what it depends on and was changed after the study was registered.
     """
 
     claim: Claim
     status: Status
     sentence: str
     margin: float | None = None
+    figures: tuple[str, ...] = ()
+    changed: tuple[str, ...] = ()
 
 
 def judge(claims: Sequence[TestedClaim], bounds: Mapping[str, float]) -> list[Verdict]:
@@ -45,8 +49,25 @@ def judge(claims: Sequence[TestedClaim], bounds: Mapping[str, float]) -> list[Ve
     for index, tested in enumerate(claims):
         finding, p = family.get(index, (findings[index], None))
         words = [tested.sentence, _in_words(finding, p, size), finding.wants]
-        verdicts.append(Verdict(tested.claim, finding.status, " ".join(filter(None, words)), finding.margin))
+        verdicts.append(
+            Verdict(
+                tested.claim,
+                finding.status,
+                " ".join(filter(None, words)),
+                finding.margin,
+                figures=tuple(_figures(tested.evidence)),
+            )
+        )
     return verdicts
+
+
+def _figures(evidence: Evidence) -> Iterator[str]:
+    """Yield the names of the figures of some evidence."""
+    if isinstance(evidence, Every):
+        for part in evidence.parts:
+            yield from _figures(part)
+    elif isinstance(evidence, Mean | Within):
+        yield evidence.figure
 
 
 def _in_words(finding: Finding, p: float | None, claims: int) -> str:

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from analysis.comparison.base import COMPARISONS
@@ -16,6 +16,7 @@ from analysis.output import csv_bytes, write_whole
 from analysis.plots.comparison import draw_item_comparison
 from analysis.plots.style import to_png
 from analysis.references import ItemReference, item_reference
+from analysis.registration import Changes
 from analysis.report import all_verdicts, render_comparison, verdict_table
 from analysis.run import Run, open_run
 from analysis.verdicts import Verdict
@@ -39,6 +40,7 @@ def compare(
     *,
     remarks: Sequence[str] = (),
     bounds: Mapping[str, float] | None = None,
+    changes: Changes | None = None,
     experiment: Experiment | None = None,
 ) -> ComparisonResult:
     """Compare runs and write tables, plots and report into a folder. They replace those of an earlier comparison.
@@ -48,6 +50,7 @@ def compare(
         into: the folder to write. It is created.
         remarks: sentences that a reader must know first, such as which runs are missing.
         bounds: least effects that matter by figure, as a study states them.
+        changes: what changed since the study was registered. None for runs of no registered study.
         experiment: the user's own experiment whose measures are used. None uses the one that each run recorded.
 
     Raises:
@@ -58,7 +61,7 @@ def compare(
     """
     runs = _opened(run_dirs, experiment)
     of_measures = dict.fromkeys(remark for run in runs for remark in run.own.remarks)
-    told = (*remarks, *remarks_on(runs), *of_measures)
+    told = (*remarks, *remarks_on(runs), *of_measures, *(() if changes is None else changes.told()))
     items = compare_items(runs)
     title = comparison_title(runs)
     measured = _measured(runs, title)
@@ -66,6 +69,8 @@ def compare(
     refuse_doubles(measured)
     pictures = {plot.name: to_png(plot.draw()) for measurement in measured for plot in measurement.plots}
     verdicts = all_verdicts(measured, bounds or {})
+    if changes is not None:
+        verdicts = [replace(verdict, changed=changes.touching(verdict)) for verdict in verdicts]
     page = render_comparison(title, measured, pictures, verdicts, told)
     tables = {
         table.name: write_whole(into / "tables" / f"{table.name}.csv", csv_bytes(table.frame))

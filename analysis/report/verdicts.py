@@ -15,6 +15,7 @@ _COLUMNS = {
     "sentence": "Result",
     "paper": "Published",
     "rests_on": "Rests on",
+    "changed": "Changed since the registration",
 }
 _FIRST: tuple[Status, ...] = ("not shown", "reversed", "not decidable", "shown", "not applicable")
 """The order of results: what was not shown is said first."""
@@ -33,13 +34,22 @@ def all_verdicts(measurements: Sequence[Measurement], bounds: Mapping[str, float
 
 
 def verdict_table(verdicts: Sequence[Verdict]) -> Table:
-    """Return a table of verdicts: ``claim``, ``kind``, ``status``, ``sentence``, ``paper``, ``rests_on``.
+    """Return a table of verdicts: ``claim``, ``kind``, ``status``, ``sentence``, ``paper``, ``rests_on``,
+    ``changed``.
 
     Args:
         verdicts: the verdicts, in the order of the report.
     """
     rows = [
-        (one.claim.words, one.claim.kind, one.status, one.sentence, one.claim.paper, ", ".join(one.claim.rests_on))
+        (
+            one.claim.words,
+            one.claim.kind,
+            one.status,
+            one.sentence,
+            one.claim.paper,
+            ", ".join(one.claim.rests_on),
+            ", ".join(one.changed),
+        )
         for one in verdicts
     ]
     frame = pd.DataFrame(rows, columns=list(_COLUMNS))

@@ -6,6 +6,7 @@ from orchestrator.errors import CivitasError
 from orchestrator.run.manifest import RunStatus
 from orchestrator.study.capacity import FULL_TICKS
 from orchestrator.study.plan import StudyPlan
+from orchestrator.study.registration import changes_since
 from orchestrator.study.sweep import SweepResult
 
 COMPARISON = "comparison"
@@ -73,6 +74,12 @@ def compare_study(plan: StudyPlan, result: SweepResult) -> Path | None:
         if len(folders) < RUNS_LEAST:
             return None
         remarks = [remark for remark in (missing(plan, result), slow_worlds(result)) if remark]
-        return analysis.compare(folders, result.folder / COMPARISON, remarks=remarks, bounds=plan.study.bounds).report
+        return analysis.compare(
+            folders,
+            result.folder / COMPARISON,
+            remarks=remarks,
+            bounds=plan.study.bounds,
+            changes=changes_since(result.folder, plan),
+        ).report
     except analysis.AnalysisError as error:
         raise CivitasError(str(error)) from error

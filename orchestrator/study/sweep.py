@@ -22,6 +22,7 @@ from orchestrator.study.plan import PlannedRun, StudyPlan
 from orchestrator.study.process import RunProcess, start_run
 from orchestrator.study.progress import Going, SweepReporter, SweepStatus, in_words
 from orchestrator.study.record import keep_study
+from orchestrator.study.registration import register_study
 from worlds import WORLDS
 
 LIVING_SECONDS_MAX = 150.0
@@ -111,6 +112,7 @@ async def sweep(request: SweepRequest, reporter: SweepReporter) -> SweepResult:
     request.folder.mkdir(parents=True, exist_ok=True)
     with study_lock(request.folder):
         keep_study(request.folder, request.plan.study)
+        await run_sync(register_study, request.folder, request.plan)
         return await _Sweep(request, reporter).carry_out()
 
 

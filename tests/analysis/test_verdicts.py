@@ -77,6 +77,7 @@ def test_a_page_begins_with_results_apart_from_checks_and_what_was_not_shown_fir
         "sentence": "None of 3 did.",
         "paper": "they do (a song)",
         "rests_on": "",
+        "changed": "",
     }
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from analysis.registration import read_registration
 from orchestrator.run.manifest import RunStatus
 from orchestrator.study import plan_study
 from orchestrator.study.capacity import Need, cores, need_of, shortage, worlds_at_once
@@ -33,6 +34,23 @@ def test_a_study_that_is_whole_is_compared_and_nothing_is_started(tmp_path: Path
     assert "village, 4 runs, rules mind" in page
     assert "not whole" not in page
     assert (runs / "trial" / "study.yaml").is_file()
+
+
+def test_a_study_is_registered_once_and_the_comparison_tells_what_changed(tmp_path: Path) -> None:
+    plan, runs = trial(tmp_path, repeats=1), tmp_path / "runs"
+    for planned in plan.runs:
+        leave_run(runs / "trial", planned, RunStatus.DONE)
+    words = ("sweep", study_file(tmp_path, repeats=1), "--runs-dir", runs, "--json", "--quiet")
+    page = Path(civitas_here(*words).json["comparison"]).read_text(encoding="utf-8")
+    assert "The study was registered after 2 runs had begun, 20" in page
+    assert "Changed since then" not in page
+    first = read_registration(runs / "trial")
+    assert first is not None
+    assert {"conditions", "constants of full", "pack of baseline", "file party/lexicon.yaml"} <= first.parts.keys()
+    study_file(tmp_path, repeats=1, bounds={"items": 2.0})
+    page = Path(civitas_here(*words).json["comparison"]).read_text(encoding="utf-8")
+    assert "Changed since then: bound items." in page
+    assert read_registration(runs / "trial") == first
 
 
 @pytest.mark.parametrize("report", [True, False])

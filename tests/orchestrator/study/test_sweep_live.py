@@ -62,7 +62,10 @@ def test_a_killed_sweep_is_carried_on_and_repeats_nothing(tmp_path: Path) -> Non
         assert len(repeated.starting_places) == SETTINGS["run"]["agents"]
         assert Path(result["runs"][0]["run_dir"]).name == first.run_id
         assert read_manifest(Path(result["runs"][0]["run_dir"])) == first
-        assert "village, 2 runs, rules mind" in Path(result["comparison"]).read_text(encoding="utf-8")
+        page = Path(result["comparison"]).read_text(encoding="utf-8")
+        assert "village, 2 runs, rules mind" in page
+        assert "The study was registered before its first run" in page
+        assert "Changed since then" not in page
         # At the third start nothing is left to do.
         again = civitas(*words, limit_seconds=LIMIT_SECONDS)
         assert (again.code, again.json["runs"], again.json["set_aside"]) == (0, result["runs"], [])

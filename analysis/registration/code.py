@@ -1,0 +1,195 @@
+"""The code of the verdicts as data: what each definition says, which others it uses, and which of them make a claim.
+
+A definition is a function, a class or a constant at the top of a module of ``analysis``. Comments, docstrings and
+spacing do not count, and neither does code that draws.
+"""
+
+import ast
+import hashlib
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from pathlib import Path
+
+import analysis
+
+_ROOT = Path(analysis.__file__).parent
+_JUDGE = "analysis.verdicts:judge"
+"""Decides every claim."""
+_CLAIM = "Claim"
+_DRAWS = re.compile(r"^analysis\.(?:plots|report)\b|(?:plots|pictures):")
+_WORDS_LEAST = 3
+"""Minimum number of words of a text that can be a claim's."""
+
+
+@dataclass(frozen=True)
+class Definition:
+    """A definition.
+
+    Args:
+        digest: SHA-256 of its syntax tree, without docstrings.
+        uses: names of other definitions that it uses.
+        texts: regular expressions of the sentences in it.
+        claims: whether it makes a claim and has the claim's words.
+    """
+
+    digest: str
+    uses: frozenset[str]
+    texts: tuple[str, ...]
+    claims: bool
+
+    def has(self, words: str) -> bool:
+        """Whether it has the words of a claim."""
+        return any(re.fullmatch(text, words, re.S) for text in self.texts)
+
+
+@dataclass(frozen=True)
+class Code:
+    """All definitions, as ``MODULE:NAME``."""
+
+    definitions: Mapping[str, Definition] = field(repr=False)
+
+    def digests(self) -> dict[str, str]:
+        """Return the digest of every definition."""
+        return {name: one.digest for name, one in self.definitions.items()}
+
+    def behind(self, words: str) -> frozenset[str]:
+        """Return the definitions that a verdict depends on.
+
+        Args:
+            words: the words of its claim.
+
+        Returns:
+            The definition that has the words, the comparison that makes the claim, everything that these use except
+            for other claims, and the code that decides claims.
+        """
+        own = {name for name, one in self.definitions.items() if one.has(words)}
+        others = {name for name, one in self.definitions.items() if one.claims} - own
+        makers = _reached(own, self._used_by)
+        return frozenset(
+            _reached([*makers, _JUDGE], {name: one.uses for name, one in self.definitions.items()}, others)
+        )
+
+    @cached_property
+    def _used_by(self) -> Mapping[str, frozenset[str]]:
+        found: dict[str, set[str]] = {name: set() for name in self.definitions}
+        for name, one in self.definitions.items():
+            for used in one.uses:
+                found[used].add(name)
+        return {name: frozenset(users) for name, users in found.items()}
+
+
+def read_code(own: Sequence[Path] = ()) -> Code:
+    """Read the code of all measures.
+
+    Args:
+        own: Python files with measures of a user's own experiment.
+    """
+    known = _built_in()
+    return Code(known | _definitions({path.stem: path for path in own}, known.keys()))
+
+
+@cache
+def _built_in() -> dict[str, Definition]:
+    return _definitions({_module(path): path for path in sorted(_ROOT.rglob("*.py"))}, ())
+
+
+def _definitions(modules: Mapping[str, Path], elsewhere: Collection[str]) -> dict[str, Definition]:
+    trees = {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in modules.items()}
+    tops = {name: _defined(tree) for name, tree in trees.items()}
+    known = {f"{module}:{name}" for module, names in tops.items() for name in names}.union(elsewhere)
+    found = {}
+    for module, tree in trees.items():
+        names = _imported(tree, known) | {name: f"{module}:{name}" for name in tops[module]}
+        for name, nodes in tops[module].items():
+            found[f"{module}:{name}"] = _definition(f"{module}:{name}", nodes, names)
+    return found
+
+
+def _reached(starts: Iterable[str], ways: Mapping[str, frozenset[str]], closed: Iterable[str] = ()) -> set[str]:
+    """Return everything that is reached from some names, through none that is closed."""
+    shut, waiting, found = set(closed), list(starts), set[str]()
+    while waiting:
+        name = waiting.pop()
+        if name not in found and name not in shut and not _DRAWS.search(name):
+            found.add(name)
+            waiting += ways.get(name, ())
+    return found
+
+
+def _module(path: Path) -> str:
+    parts = ("analysis", *path.relative_to(_ROOT).with_suffix("").parts)
+    return ".".join(parts).removesuffix(".__init__")
+
+
+def _defined(tree: ast.Module) -> dict[str, list[ast.stmt]]:
+    """Return the names at the top of a module, with the statements that define each."""
+    found: dict[str, list[ast.stmt]] = {}
+    for node in tree.body:
+        for name in _names_of(node):
+            found.setdefault(name, []).append(node)
+    return found
+
+
+def _names_of(node: ast.stmt) -> list[str]:
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        return [node.name]
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
+    return [one.id for target in targets for one in ast.walk(target) if isinstance(one, ast.Name)]
+
+
+def _imported(tree: ast.Module, known: set[str]) -> dict[str, str]:
+    """Return the definitions that a module imports, by their name in it."""
+    return {
+        one.asname or one.name: f"{node.module}:{one.name}"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom)
+        for one in node.names
+        if f"{node.module}:{one.name}" in known
+    }
+
+
+class _Bare(ast.NodeTransformer):
+    """Takes docstrings away."""
+
+    def visit_Expr(self, node: ast.Expr) -> ast.AST | None:
+        """Take a statement away that is only a text."""
+        is_text = isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+        return None if is_text else self.generic_visit(node)
+
+
+def _definition(own: str, nodes: Sequence[ast.stmt], names: Mapping[str, str]) -> Definition:
+    bare = [_Bare().visit(node) for node in nodes]
+    text = "\n".join(ast.dump(node) for node in bare)
+    inside = [one for node in bare for one in ast.walk(node)]
+    used = {one.id for one in inside if isinstance(one, ast.Name)}
+    return Definition(
+        digest=hashlib.sha256(text.encode()).hexdigest(),
+        uses=frozenset(names[name] for name in used & names.keys()) - {own},
+        texts=tuple(_sentences(inside)),
+        claims=any(_has_words(one) for one in inside),
+    )
+
+
+def _has_words(node: ast.AST) -> bool:
+    """Whether it makes a claim whose words stand there."""
+    return (
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id == _CLAIM
+        and bool(node.args)
+        and isinstance(node.args[0], ast.Constant | ast.JoinedStr)
+    )
+
+
+def _sentences(nodes: Sequence[ast.AST]) -> Iterator[str]:
+    """Yield the texts, as regular expressions; a value in a text can be anything."""
+    pieces = {part for one in nodes if isinstance(one, ast.JoinedStr) for part in one.values}
+    for one in nodes:
+        if isinstance(one, ast.JoinedStr):
+            parts = [str(part.value) if isinstance(part, ast.Constant) else None for part in one.values]
+            if len(" ".join(filter(None, parts)).split()) >= _WORDS_LEAST:
+                yield "".join(".+" if part is None else re.escape(part) for part in parts)
+        elif isinstance(one, ast.Constant) and one not in pieces and len(str(one.value).split()) >= _WORDS_LEAST:
+            yield re.escape(str(one.value))

@@ -1,0 +1,134 @@
+"""What changed since a study was registered, and which verdicts it touches."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from analysis import AnalysisError
+from analysis.claims import Claim
+from analysis.registration import REGISTRATION, Changes, Code, read_code, read_registration, register
+from analysis.verdicts import Verdict
+
+MEASURES = '''
+"""Measures of a faith."""
+
+from analysis.claims import Claim, Mean, TestedClaim
+
+LEAST = 0.5
+
+
+def compare(runs, title):
+    """Compare."""
+    return [_prayed(_figures(runs)), _sang(_figures(runs))]
+
+
+def _figures(runs):
+    return [run.seconds for run in runs]
+
+
+def _prayed(figures):
+    """Make the claim on prayers."""
+    return TestedClaim(Claim("People pray more often", kind="outcome"), Mean("prayers", figures, "higher"), "")
+
+
+def _sang(figures):
+    claim = Claim(f"People sing more than {LEAST} of the time", kind="outcome")
+    return TestedClaim(claim, Mean("songs", figures, "higher"), "")
+'''
+PRAYED = Verdict(Claim("People pray more often", kind="outcome"), "shown", "", figures=("prayers",))
+SANG = Verdict(Claim("People sing more than 0.5 of the time", kind="outcome"), "shown", "", figures=("songs",))
+FURTHER = {"bound prayers": "1", "constants of full": "2"}
+
+
+def code_of(folder: Path, text: str) -> Code:
+    """Read the code of a user's own measures."""
+    file = folder / "measures.py"
+    file.write_text(text, encoding="utf-8")
+    return read_code((file,))
+
+
+def parts_of(code: Code, further: Mapping[str, str]) -> dict[str, str]:
+    """The parts of a registration."""
+    return {f"code {name}": digest for name, digest in code.digests().items()} | dict(further)
+
+
+def changes(tmp_path: Path, text: str, further: Mapping[str, str] = FURTHER) -> Changes:
+    """Register the measures, and then change them."""
+    registration = register(tmp_path, parts_of(code_of(tmp_path, MEASURES), FURTHER), version="0.1.0", runs_before=0)
+    code = code_of(tmp_path, text)
+    return Changes(registration, parts_of(code, further), code)
+
+
+def touched(found: Changes) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What touches the verdict on prayers, and the one on songs."""
+    return found.touching(PRAYED), found.touching(SANG)
+
+
+def test_nothing_changed(tmp_path: Path) -> None:
+    commented = MEASURES.replace("Make the claim on prayers.", "Say it in other words.").replace(
+        "LEAST = 0.5", "LEAST = 0.5  # half"
+    )
+    found = changes(tmp_path, commented)
+    assert found.parts == ()
+    assert touched(found) == ((), ())
+    (told,) = found.told()
+    assert told.startswith("The study was registered before its first run, 20")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "part", "which"),
+    [
+        ('"prayers", figures, "higher"', '"prayers", figures, "lower"', "measures:_prayed", (True, False)),
+        ("LEAST = 0.5", "LEAST = 0.4", "measures:LEAST", (False, True)),
+        ("run.seconds for", "2 * run.seconds for", "measures:_figures", (True, True)),
+    ],
+)
+def test_one_changed_line_touches_the_verdicts_that_depend_on_it(
+    tmp_path: Path, before: str, after: str, part: str, which: tuple[bool, bool]
+) -> None:
+    assert MEASURES.count(before) == 1
+    found = changes(tmp_path, MEASURES.replace(before, after))
+    assert found.parts == (f"code {part}",)
+    assert tuple(map(bool, touched(found))) == which
+    assert found.told()[1] == f"Changed since then: code {part}."
+
+
+def test_a_bound_touches_the_claims_on_its_figure_and_constants_touch_all(tmp_path: Path) -> None:
+    assert touched(changes(tmp_path, MEASURES, FURTHER | {"bound prayers": "3"})) == (("bound prayers",), ())
+    all_of_them = ("constants of full",)
+    assert touched(changes(tmp_path, MEASURES, FURTHER | {"constants of full": "3"})) == (all_of_them, all_of_them)
+
+
+def test_code_that_decides_every_claim_touches_all(tmp_path: Path) -> None:
+    found = changes(tmp_path, MEASURES)
+    altered = dict(found.now) | {"code analysis.inference:decide": "other"}
+    again = Changes(found.registration, altered, found.code)
+    assert touched(again) == (("code analysis.inference:decide",),) * 2
+
+
+def test_a_registration_is_made_once_and_cannot_be_edited(tmp_path: Path) -> None:
+    first = register(tmp_path, {"a": "1"}, version="0.1.0", runs_before=3)
+    assert "after 3 runs had begun" in first.told()
+    assert register(tmp_path, {"a": "2"}, version="0.2.0", runs_before=0) == first == read_registration(tmp_path)
+    file = tmp_path / REGISTRATION
+    file.write_text(file.read_text().replace('"1"', '"2"'))
+    with pytest.raises(AnalysisError, match="was changed after it was written: restore it"):
+        read_registration(tmp_path)
+    file.write_text("{")
+    with pytest.raises(AnalysisError, match="cannot be read: restore it"):
+        read_registration(tmp_path)
+
+
+def test_every_claim_of_civitas_is_found_by_its_words() -> None:
+    code = read_code()
+    assert sum(one.claims for one in code.definitions.values()) > 20
+    for words in (
+        "Extroverts are known to more others",
+        "Every count of votes is exact",
+        "Roles persist beyond chance",
+    ):
+        behind = code.behind(words)
+        assert "analysis.inference:decide" in behind
+        makers = {name for name in behind if code.definitions[name].claims}
+        assert len(makers) == 1, makers
