@@ -1,6 +1,6 @@
 """Influence between agents: what was heard about a matter, its original source, and whether view changes trace to it.
 
-All results rest on the logged hearers of each utterance.
+All results rest on the logged hearers of each utterance (:mod:`analysis.hearing`).
 """
 
 from analysis.influence.hearing import Exposure, Hearing, expose, hear

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
+from analysis.hearing import moments
+from analysis.hearing import utterances as spoken_to
 from analysis.remembered import COLUMNS, words_remembered
 from analysis.run import Run
 
@@ -24,12 +26,15 @@ class Hearing:
     Args:
         utterances: every utterance in time order: ``speech`` (its event id), ``t``, ``speaker``, ``text``,
             ``on_matter`` (whether it is about the matter).
-        pairs: one row per utterance and hearer, without its speaker: ``utterance`` (row of ``utterances``),
+        pairs: one row per utterance and logged hearer, without its speaker: ``utterance`` (row of ``utterances``),
             ``hearer``.
+        imputed: hearers that no log has, in the same form: agents that remember exactly these words, from that moment
+            and speaker. They count nowhere as hearers.
     """
 
     utterances: pd.DataFrame
     pairs: pd.DataFrame
+    imputed: pd.DataFrame
 
 
 @dataclass(frozen=True)
@@ -52,17 +57,11 @@ class Exposure:
 def hear(run: Run, words: Collection[str]) -> Hearing:
     """Collect all utterances with their hearers.
 
-    An utterance is logged with the hearers within earshot, as the speaker's client saw them. At the edge, an agent may
-    have heard it although that client had not seen it come closer. So an agent that remembers exactly these words, from
-    that moment and speaker, also counts as a hearer.
-
     Args:
         run: the run.
         words: beginnings of words that mark talk about the matter.
     """
-    spoken = run.payloads("speech", "text", "hearers", "at")
-    # By the time at which the world received the words if it is in the log, otherwise by the time of the log.
-    spoken = spoken.assign(t=spoken["at"].fillna(spoken["t"])).sort_values("t", kind="stable", ignore_index=True)
+    spoken = spoken_to(run).assign(t=moments).sort_values("t", kind="stable", ignore_index=True)
     pattern = rf"\b(?:{'|'.join(re.escape(word) for word in words)})"
     utterances = pd.DataFrame(
         {
@@ -75,9 +74,11 @@ def hear(run: Run, words: Collection[str]) -> Hearing:
     )
     heard = spoken["hearers"].explode().dropna()
     pairs = pd.DataFrame({"utterance": heard.index.to_numpy(dtype=np.int64), "hearer": heard.astype("str").to_numpy()})
-    pairs = pd.concat([pairs, _remembered(run, utterances, pattern)], ignore_index=True).drop_duplicates()
-    own = pairs["hearer"].to_numpy() == utterances["speaker"].to_numpy()[pairs["utterance"].to_numpy()]
-    return Hearing(utterances, pairs.loc[~own].reset_index(drop=True))
+    remembered = _remembered(run, utterances, pattern).drop_duplicates()
+    known = pd.MultiIndex.from_frame(pairs)
+    own = remembered["hearer"].to_numpy() == utterances["speaker"].to_numpy()[remembered["utterance"].to_numpy()]
+    new = ~own & ~pd.MultiIndex.from_frame(remembered).isin(known)
+    return Hearing(utterances, pairs.reset_index(drop=True), remembered.loc[new].reset_index(drop=True))
 
 
 def _remembered(run: Run, utterances: pd.DataFrame, pattern: str) -> pd.DataFrame:

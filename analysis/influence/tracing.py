@@ -19,9 +19,10 @@ class Tracing:
     Args:
         changes: one row per change: ``t_seconds``, ``agent``, ``before`` (NaN for a first view), ``score``,
             ``moved_by`` (speakers), ``words``, ``traced`` (whether that speaker said everything that moved it then, and
-            the agent heard it), ``chain`` (the shortest to a campaigner; NaN if it comes from none), ``came``
-            (``directly``, ``at second hand``, ``not from a campaigner``, ``not traced``), ``speech`` (event id of the
-            first utterance).
+            the agent is among the logged hearers), ``imputed`` (not traced, and whether it would be if agents that
+            remember the words counted as hearers), ``chain`` (the shortest to a campaigner; NaN if it comes from none),
+            ``came`` (``directly``, ``at second hand``, ``not from a campaigner``, ``not traced``), ``speech`` (event id
+            of the first utterance).
         influences: one row per cause: ``change`` (row of ``changes``), ``hearer``, ``speaker``,
             ``text``, ``at``.
         candidates: one row per cause and utterance of that speaker at that time with those words, for any hearers:
@@ -52,8 +53,12 @@ def trace(run: Run, matter: str, hearing: Hearing, exposure: Exposure, agents: C
     changed = views.loc[moved | shifted].reset_index(drop=True)
     influences = _influences(changed)
     candidates = _candidates(influences, hearing.utterances)
-    heard = _heard(candidates, influences, hearing)
-    return Tracing(_changes(changed, influences, candidates.loc[heard], exposure.utterances), influences, candidates)
+    logged = _heard(candidates, influences, hearing.pairs)
+    imputed = _heard(candidates, influences, hearing.imputed)
+    traced = _all_found(changed, influences, candidates.loc[logged])
+    perhaps = _all_found(changed, influences, candidates.loc[logged | imputed])
+    told = _changes(changed, influences, candidates.loc[logged], exposure.utterances, traced)
+    return Tracing(told.assign(imputed=perhaps & ~traced), influences, candidates)
 
 
 def _influences(changed: pd.DataFrame) -> pd.DataFrame:
@@ -91,19 +96,23 @@ def _plain(texts: pd.Series) -> pd.Series:
     return texts.astype("str").str.split().str.join(" ").str.lower()
 
 
-def _heard(candidates: pd.DataFrame, influences: pd.DataFrame, hearing: Hearing) -> pd.Series:
+def _heard(candidates: pd.DataFrame, influences: pd.DataFrame, pairs: pd.DataFrame) -> pd.Series:
     hearers = influences["hearer"].to_numpy()[candidates["influence"].to_numpy()]
     asked = pd.MultiIndex.from_arrays([candidates["utterance"], hearers])
-    there = pd.MultiIndex.from_frame(hearing.pairs[["utterance", "hearer"]])
+    there = pd.MultiIndex.from_frame(pairs[["utterance", "hearer"]])
     return pd.Series(asked.isin(there), index=candidates.index, dtype="bool")
 
 
-def _changes(
-    changed: pd.DataFrame, influences: pd.DataFrame, found: pd.DataFrame, utterances: pd.DataFrame
-) -> pd.DataFrame:
+def _all_found(changed: pd.DataFrame, influences: pd.DataFrame, found: pd.DataFrame) -> pd.Series:
+    """Return whether each cause of a change was found; False for a change without a cause."""
     traced_influences = influences.index.isin(found["influence"])
     by_change = pd.Series(traced_influences, index=influences["change"]).groupby(level=0).all()
-    traced = by_change.reindex(changed.index, fill_value=False).astype("bool")
+    return by_change.reindex(changed.index, fill_value=False).astype("bool")
+
+
+def _changes(
+    changed: pd.DataFrame, influences: pd.DataFrame, found: pd.DataFrame, utterances: pd.DataFrame, traced: pd.Series
+) -> pd.DataFrame:
     rows = found.assign(
         change=influences["change"].to_numpy()[found["influence"].to_numpy()],
         chain=utterances["chain"].to_numpy()[found["utterance"].to_numpy()],

@@ -3,6 +3,7 @@
 import numpy as np
 import pandas as pd
 
+from analysis.hearing import utterances
 from analysis.run import Run
 from analysis.statistics import FloatArray
 
@@ -17,7 +18,8 @@ def shown_feelings(run: Run) -> pd.DataFrame:
         One row per line: ``t_seconds``, ``speaker``, ``to``, ``feeling`` (0 hate to 10 love), in time order.
     """
     shown = run.payloads("performance").dropna(subset=["to", "feeling", "speech"])
-    hearers = dict(zip(*(run.payloads("speech", "hearers")[name] for name in ("event_id", "hearers")), strict=True))
+    spoken = utterances(run)
+    hearers = dict(zip(spoken["event_id"], spoken["hearers"], strict=True))
     heard = [to in hearers.get(speech, ()) for to, speech in zip(shown["to"], shown["speech"], strict=True)]
     columns = {"t": "t_seconds", "agent": "speaker", "to": "to", "feeling": "feeling"}
     return shown.loc[heard, list(columns)].rename(columns=columns).reset_index(drop=True)

@@ -4,6 +4,7 @@ from itertools import chain
 
 import pandas as pd
 
+from analysis.hearing import utterances
 from analysis.metrics.base import METRICS, Measurement, Plot, Table
 from analysis.plots.speech import draw_hearing_matrix
 from analysis.run import Run
@@ -15,7 +16,7 @@ _GUESTS_NAMED = 10
 @METRICS.part("speech", order=40)
 def measure(run: Run) -> Measurement:
     """Measure speech: how many agents ``spoke`` and were ``heard`` by others, and the number of utterances."""
-    spoken = run.payloads("speech", "hearers")
+    spoken = utterances(run)
     pairs = _pairs(spoken)
     table = _by_agent(spoken, pairs, run.agents)
     spoke, heard = int((table["said"] > 0).sum()), int((table["was_heard_by"] > 0).sum())

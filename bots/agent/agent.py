@@ -62,7 +62,7 @@ class Agent:
         self._state = AgentState()
         self._voice = Voice(self._state)
         self._notices = NoticeDispatcher(
-            body.notices, self._state, self._record, clock.now, resources.is_human, held_before=held_before
+            body.notices, self._state, self._record, clock, resources.is_human, held_before=held_before
         )
         mode = RetrievalMode(settings.memory.retrieval)
         self._remembrance = Remembrance(persona.name, resources.embedder, mode, clock.now)

@@ -24,8 +24,10 @@ from bots.body.messages import (
 from bots.brain.acquisition_tracker import AcquisitionTracker
 from bots.brain.deposits import Deposits
 from bots.brain.module import Module
+from bots.brain.saying import heard_of
 from bots.brain.sections import BODY, BodyState
 from bots.brain.state import AgentState
+from bots.clock import RunClock
 from bots.events import ContainerUsed as ContainerUsedEvent
 from bots.events import Died as DiedEvent
 from bots.events import Event, Fault, Intervention, Payload, Position
@@ -46,7 +48,7 @@ class NoticeDispatcher:
         notices: stream of the body's notices.
         state: the state; its section ``body`` is written here.
         record: logs an event of the agent.
-        now: run clock, seconds.
+        clock: the run clock.
         is_human: returns whether a speaker is a person outside the population.
         held_before: inventory of the disconnected body; None for a first life.
     """
@@ -56,7 +58,7 @@ class NoticeDispatcher:
         notices: MemoryObjectReceiveStream[Notice],
         state: AgentState,
         record: Record,
-        now: Callable[[], float],
+        clock: RunClock,
         is_human: Callable[[str], bool],
         *,
         held_before: Mapping[str, int] | None = None,
@@ -69,7 +71,7 @@ class NoticeDispatcher:
         self._read = state.read
         self._write = state.pen(BODY, "notice dispatcher")
         self._record = record
-        self._now = now
+        self._clock = clock
         self._is_human = is_human
         self._listeners: dict[type[Any], list[Module[Any]]] = {}
 
@@ -124,6 +126,7 @@ class NoticeDispatcher:
                 self._write(replace(body, health=notice.health, position=notice.position))
             case Heard():
                 self.heard_total += 1
+                self._record(heard_of(notice, self._clock))
                 if self._is_human(notice.speaker):
                     self._record(Intervention(by=notice.speaker, what="speech", text=notice.text))
             case ContainerUsedNotice():
@@ -146,7 +149,7 @@ class NoticeDispatcher:
 
     def _observed(self, body: BodyState, seen: Observation) -> BodyState:
         return BodyState(
-            observed_at=self._now(),
+            observed_at=self._clock.now(),
             me=seen.me,
             position=seen.me.position,
             health=seen.me.health,

@@ -1,7 +1,8 @@
-"""Shared by all parts of a brain that speak: how sent words are logged."""
+"""How words that were said and heard are logged."""
 
-from bots.body.messages import Said
+from bots.body.messages import Heard, Said
 from bots.clock import RunClock
+from bots.events import Heard as HeardEvent
 from bots.events import Speech
 
 
@@ -19,4 +20,16 @@ def speech_of(notice: Said, clock: RunClock, in_reply_to: str | None = None) -> 
         radius=notice.radius,
         in_reply_to=in_reply_to,
         at=round(clock.moment(notice.at), 6),
+    )
+
+
+def heard_of(notice: Heard, clock: RunClock) -> HeardEvent:
+    """Make the event of words that a body heard.
+
+    Args:
+        notice: the body's report.
+        clock: the run clock.
+    """
+    return HeardEvent(
+        speaker=notice.speaker, text=notice.text, distance=notice.distance, at=round(clock.moment(notice.at), 6)
     )

@@ -20,7 +20,7 @@ from bots.events.civic import (
     TaxOpened,
     TaxPaid,
 )
-from bots.events.deeds import ActionFinished, ActionStarted, ActionStatus, Speech
+from bots.events.deeds import ActionFinished, ActionStarted, ActionStatus, Heard, Speech
 from bots.events.experiments import (
     Announced,
     Attendance,
@@ -69,6 +69,7 @@ __all__ = [
     "ForgottenMemory",
     "Goal",
     "HandedOut",
+    "Heard",
     "Influence",
     "Intervention",
     "Interview",

@@ -51,10 +51,23 @@ class Speech(Payload, kind="speech"):
     text: str
     """The words."""
     hearers: list[str]
-    """The names of all agents and humans within the radius at that time."""
+    """The names of all agents and humans within the radius at that time, as the speaker's client saw them."""
     radius: float
     """How far the words carry, in blocks."""
     in_reply_to: str | None
     """The ``event_id`` of the memory of the words that this answers; null when it answers nothing."""
     at: float | None = None
     """When the world took the words, seconds of run clock. A busy process logs them a moment later."""
+
+
+class Heard(Payload, kind="heard"):
+    """Written when the body of the agent hears words, before the mind does anything with them."""
+
+    speaker: str
+    """Who spoke."""
+    text: str
+    """The words. A long speech is heard in several parts."""
+    distance: float
+    """How far away the speaker was, in blocks."""
+    at: float | None = None
+    """When the world took the words, seconds of run clock."""

@@ -50,12 +50,14 @@ def _traced(runs: Sequence[Findings]) -> TestedClaim:
     came = [run.tracing.changes["came"].value_counts() for run in runs]
     of = {way: sum(int(counts.get(way, 0)) for counts in came) for way in _WAYS}
     traced = changes - of["not traced"]
+    imputed = sum(int(run.tracing.changes["imputed"].sum()) for run in runs)
     return TestedClaim(
         Claim("Every change of view is traced to utterances that the agent heard", kind="sanity"),
         Tallied(traced, changes),
         f"{traced} of {changes} changes are traced to words that the named speaker said within 2 s, with the agent "
-        f"among the hearers: {of['directly']} to a campaigner, {of['at second hand']} at second hand, "
-        f"{of['not from a campaigner']} to others."
+        f"among the logged hearers: {of['directly']} to a campaigner, {of['at second hand']} at second hand, "
+        f"{of['not from a campaigner']} to others. If an agent that remembers the words counted as a hearer, "
+        f"{imputed} more would be."
         if changes
         else "No view changed.",
     )

@@ -14,6 +14,7 @@ import pandas as pd
 
 from analysis.experiments.culture.lexicon import lexicon
 from analysis.experiments.culture.places import Whereabouts
+from analysis.hearing import utterances as utterances_of
 from analysis.run import Run
 from analysis.statistics import FloatArray
 from analysis.words import pattern_of
@@ -54,7 +55,7 @@ def faith_of(run: Run) -> Faith:
         run: the run. Its priests are the agents that campaign for the faith, according to the manifest.
     """
     words = lexicon(run).faith
-    spoken = run.payloads("speech", "text", "hearers", "radius")
+    spoken = utterances_of(run)
     small = spoken["text"].str.lower()
     direct = small.str.contains(pattern_of(words.direct), regex=True).to_numpy(dtype=np.bool_)
     indirect = small.str.contains(pattern_of(words.indirect), regex=True).to_numpy(dtype=np.bool_)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import pandas as pd
 
+from analysis.hearing import utterances
 from analysis.remembered import COLUMNS, words_remembered
 from analysis.run import Run
 
@@ -81,7 +82,7 @@ class Memories:
             )
         }
         self._first = told.groupby("agent")["t"].min().to_dict()
-        spoken = run.payloads("speech", "text", "hearers")
+        spoken = utterances(run)
         self._said: dict[tuple[str, str], list[tuple[float, str, frozenset[str]]]] = {}
         columns = (spoken[name] for name in ("agent", "text", "t", "event_id", "hearers"))
         for agent, text, t, event_id, hearers in zip(*columns, strict=True):

@@ -86,7 +86,7 @@ def test_what_was_not_said_to_the_agent_so_then_moved_nobody(
 
 
 @pytest.mark.parametrize(("speed", "counts"), [(1.0, False), (4.0, True)])
-def test_an_exact_memory_of_words_counts_as_hearing_even_if_logged_late(
+def test_an_exact_memory_of_words_proves_no_hearing_and_is_counted_apart(
     tmp_path: Path, speed: float, counts: bool
 ) -> None:
     log = Log()
@@ -97,7 +97,17 @@ def test_an_exact_memory_of_words_counts_as_hearing_even_if_logged_late(
     log.ended(600.0)
     run = open_run(write_run(tmp_path, log, {"run_id": "late", "status": "done", "speed": speed}))
     (change,) = traced(run).changes.to_dict("records")
-    assert change["traced"] is counts
+    assert (change["traced"], change["came"], change["imputed"]) == (False, "not traced", counts)
+
+
+def test_an_agent_whose_own_body_logged_the_words_is_a_hearer(tmp_path: Path) -> None:
+    log = Log()
+    log.joined("Thorin", *PEOPLE)
+    log.said(20.0, "Thorin", "The tax is too high.", "Bram")
+    log.heard(20.4, "Ada", "Thorin", "The tax is too high.")
+    moved(log, 20.0, "Ada", 5.0, 4.0, ("Thorin", "The tax is too high."))
+    (change,) = traced(told(log, tmp_path)).changes.to_dict("records")
+    assert (change["traced"], change["came"], change["imputed"]) == (True, "directly", False)
 
 
 def test_everything_that_moved_a_view_has_to_be_found_and_something_has_to_have_moved_it(tmp_path: Path) -> None:
