@@ -1,4 +1,4 @@
-"""Who heard what: every utterance with its logged hearers.
+"""Utterances with their logged hearers.
 
 Two instruments log it. The speaker's client logs who was within earshot when the world took the words. Each agent's own
 body logs the words that it hears (``heard``); logs of older versions lack these. The speaker's client does not see an

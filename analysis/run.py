@@ -15,6 +15,8 @@ from analysis.own import OwnMeasures, own_measures, read_lexicon
 from configs.experiments import Experiment
 
 Made = TypeVar("Made")
+_OF_THE_SHUTDOWN = ("agent.left", "mind.call", "fault")
+"""Kinds of event that count whenever they are logged."""
 
 
 @dataclass(frozen=True)
@@ -24,13 +26,13 @@ class Run:
     folder: Path
     manifest: ManifestFacts
     events: pd.DataFrame
-    """The event table; see :func:`analysis.load_events`."""
+    """The event table; see :func:`analysis.load_events`. What agents did during the shutdown is left out."""
     gaps: pd.DataFrame
     """Events that have a number but are missing; see :func:`analysis.sequence_gaps`."""
     agents: list[str]
     """Every agent in the log, sorted."""
     seconds: float
-    """Run clock at the run's end; at the last event if no end was logged."""
+    """Run clock when the time of the agents was over; at the last event if no end was logged."""
     ended: bool
     """Whether the end of the run was logged."""
     own: OwnMeasures = field(default_factory=OwnMeasures)
@@ -113,14 +115,23 @@ def open_run(run_dir: Path, experiment: Experiment | None = None) -> Run:
     """
     events, numbers = load_numbered(run_dir)
     manifest = read_manifest(run_dir)
-    ends = events.loc[events["kind"] == "run.ended", "t"]
+    ended = payloads(events, "run.ended", ("seconds",))
+    # Logs of older versions do not say when the time of the agents was over.
+    ends = ended["seconds"].astype("float64").fillna(ended["t"])
+    seconds = float(ends.max() if len(ends) else events["t"].max())
     return Run(
         folder=run_dir,
         manifest=manifest,
-        events=events,
+        events=_of_the_run(events, seconds),
         gaps=numbers.gaps(),
         agents=sorted(events["agent"].dropna().unique().tolist()),
-        seconds=float(ends.max() if len(ends) else events["t"].max()),
+        seconds=seconds,
         ended=bool(len(ends)),
         own=own_measures(manifest.experiment, experiment),
     )
+
+
+def _of_the_run(events: pd.DataFrame, seconds: float) -> pd.DataFrame:
+    """Return the events without what agents did after their time was over. Departures and costs stay."""
+    shutdown = (events["t"] > seconds) & events["agent"].notna() & ~events["kind"].isin(_OF_THE_SHUTDOWN)
+    return events.loc[~shutdown] if shutdown.any() else events

@@ -64,7 +64,7 @@ class Heard(Payload, kind="heard"):
     """Written when the body of the agent hears words, before the mind does anything with them."""
 
     speaker: str
-    """Who spoke."""
+    """The speaker."""
     text: str
     """The words. A long speech is heard in several parts."""
     distance: float

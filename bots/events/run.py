@@ -17,6 +17,9 @@ class RunStarted(_Happening, kind="run.started"):
 class RunEnded(_Happening, kind="run.ended"):
     """Written when the run is over; ``why`` says whether it was done, stopped or failed."""
 
+    seconds: float | None = None
+    """When the time of the agents was over, seconds of run clock. Later events are of the shutdown."""
+
 
 class WorldReady(_Happening, kind="world.ready"):
     """Written when the world accepts players."""

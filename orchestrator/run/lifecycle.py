@@ -181,7 +181,11 @@ class Lifecycle:
             await winding_down.step(partial(self._mind_keeper.finish, self._ending.seconds))
         await winding_down.step(self._preparation.world.stop)
         await winding_down.step(partial(anonymise, self._preparation, self._visitors.met))
-        self._journal.record(RunEnded(what=self._preparation.scenario.name, why=self._ending.reason))
+        self._journal.record(
+            RunEnded(
+                what=self._preparation.scenario.name, why=self._ending.reason, seconds=round(self._ending.seconds, 6)
+            )
+        )
         await winding_down.step(self._outbox.flush, FLUSH_SECONDS_MAX)
         recorded = await winding_down.step(self.services.finish_recording)
         await winding_down.step(partial(self.services.end_redis, forget=recorded))

@@ -60,9 +60,9 @@ class Log:
         for agent in agents:
             self.add(0.0, agent, "agent.joined", reason="start")
 
-    def ended(self, t: float) -> None:
+    def ended(self, t: float, **more: Any) -> None:
         """Log the end of the run."""
-        self.add(t, None, "run.ended", what="village", why="done")
+        self.add(t, None, "run.ended", what="village", why="done", **more)
 
     def item(self, t: float, agent: str, item: str, unique_total: int, count: int = 1) -> Row:
         """Log an acquired item."""

@@ -1,4 +1,4 @@
-"""Who heard what: the speaker's list of hearers, completed by what the hearers' own bodies logged."""
+"""Hearers: those that the speaker's client saw, completed by what the hearers' own bodies logged."""
 
 from pathlib import Path
 
