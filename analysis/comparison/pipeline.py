@@ -71,7 +71,7 @@ def compare(
     verdicts = all_verdicts(measured, bounds or {})
     if changes is not None:
         verdicts = [replace(verdict, changed=changes.touching(verdict)) for verdict in verdicts]
-    page = render_comparison(title, measured, pictures, verdicts, told)
+    page = render_comparison(title, measured, pictures, verdicts, told, example=runs[0])
     tables = {
         table.name: write_whole(into / "tables" / f"{table.name}.csv", csv_bytes(table.frame))
         for table in (

@@ -10,6 +10,7 @@ import jinja2
 import pandas as pd
 
 from analysis.metrics import Headline, Measurement, Table
+from analysis.report.deviations import deviations
 from analysis.report.opening import concerns, opening
 from analysis.run import Run
 from analysis.verdicts import Verdict
@@ -81,6 +82,7 @@ def render_report(
             sections=_sections(measurements),
             images=_images(pictures),
             facts=[(name, _shown(value, name)) for name, value in headline.items()],
+            deviations=deviations(run),
         )
     )
 
@@ -91,6 +93,8 @@ def render_comparison(
     pictures: dict[str, bytes],
     verdicts: Sequence[Verdict] = (),
     remarks: Sequence[str] = (),
+    *,
+    example: Run | None = None,
 ) -> str:
     """Render the report of a comparison of runs.
 
@@ -100,6 +104,7 @@ def render_comparison(
         pictures: PNG bytes by plot name.
         verdicts: the verdicts, in the order of the report.
         remarks: sentences that a reader must know first.
+        example: one of the runs, for the deviations of their experiment from its paper; None leaves them out.
 
     Returns:
         One HTML page that needs no other file.
@@ -113,6 +118,7 @@ def render_comparison(
             verdicts=verdicts,
             sections=_sections(measurements),
             images=_images(pictures),
+            deviations="" if example is None else deviations(example),
         )
     )
 

@@ -8,6 +8,7 @@ A folder has these files. Only ``scenario.yaml`` is required.
 * ``lexicon.yaml``: the words that the measures of this experiment count.
 * ``judge.yaml``: what a judge is asked about the texts of this experiment.
 * ``heldout.yaml``: labelled sentences by which the lexicon and judges are scored.
+* ``DEVIATIONS.md``: where the experiment differs from its paper. Reports show it.
 * ``skills/``: skills that only the agents of this experiment have, one JavaScript file per skill, as in the folder
   ``skills`` of Civitas. Civitas finds the skills of its own experiments. For a folder of yours, name the skills' folder
   in ``CIVITAS_SKILLS``.
@@ -32,6 +33,8 @@ SCENARIO = "scenario.yaml"
 """The file that makes a folder an experiment."""
 LEXICON = "lexicon.yaml"
 """The file with the words that the measures count."""
+DEVIATIONS = "DEVIATIONS.md"
+"""The file that says where an experiment differs from its paper."""
 DIRECTOR = "director.py"
 """The file with the directors of a user's own experiment."""
 MEASURES = "measures.py"
