@@ -8,6 +8,8 @@ import numpy as np
 import pandas as pd
 
 from analysis.metrics.base import METRICS, Measurement, Plot, Table
+from analysis.metrics.dependencies import DIAMOND, dependencies, seconds_to
+from analysis.plots.dependencies import draw_dependencies
 from analysis.plots.items import draw_item_progression
 from analysis.references import ItemReference, item_reference
 from analysis.run import Run
@@ -16,7 +18,9 @@ from analysis.statistics import steps_at, time_grid
 
 @METRICS.part("items", order=10)
 def measure(run: Run) -> Measurement:
-    """Measure item progression: ``unique_items_mean`` with its range over agents, and the total of all agents."""
+    """Measure item progression: ``unique_items_mean`` with its range over agents, the total of all agents, and when the
+    first of them had a diamond.
+    """
     acquired = run.payloads("item.acquired")
     steps = first_acquisitions(acquired)
     totals = item_totals(steps, run.agents)
@@ -24,6 +28,8 @@ def measure(run: Run) -> Measurement:
     found = _found(acquired)
     counts = totals["unique_items"]
     reference = item_reference(run.manifest.scenario)
+    # Only an item race is about what was made from what.
+    made = None if reference is None or not len(steps) else dependencies(run)
     return Measurement(
         title="Items",
         finding=_finding(counts, steps) + _beside(reference),
@@ -32,6 +38,7 @@ def measure(run: Run) -> Measurement:
             "unique_items_min": int(counts.min()) if len(counts) else None,
             "unique_items_max": int(counts.max()) if len(counts) else None,
             "unique_items_all": int(steps["item"].nunique()),
+            "seconds_to_diamond": seconds_to(run, DIAMOND),
         },
         tables=[
             Table(
@@ -53,6 +60,7 @@ def measure(run: Run) -> Measurement:
             ),
             Table("items_by_agent", "Every item that was new to its agent", steps, {}),
             Table("items_over_time", "Different items over time", progress, {}),
+            *_made_tables(made),
         ],
         plots=[
             Plot(
@@ -61,7 +69,8 @@ def measure(run: Run) -> Measurement:
                 "different items of all agents together.",
                 _alt(counts, steps),
                 lambda: draw_item_progression(steps, progress, run.agents, run.title, reference),
-            )
+            ),
+            *_made_plots(made, run),
         ]
         if len(steps)
         else [],
@@ -116,6 +125,38 @@ def items_over_time(steps: pd.DataFrame, run: Run) -> pd.DataFrame:
             "cumulative": np.searchsorted(firsts, grid, side="right"),
         }
     )
+
+
+def _made_tables(made: pd.DataFrame | None) -> list[Table]:
+    if made is None:
+        return []
+    told = made.assign(made_from=made["made_from"].str.join(", "))
+    heads = {
+        "item": "Item",
+        "depth": "Steps",
+        "first_seconds": "First (s)",
+        "agents": "Agents",
+        "made_from": "Made from",
+    }
+    caption = "Items by the number of steps from raw items, and what each was made from"
+    deepest = told.sort_values(["depth", "first_seconds"], ascending=[False, True], kind="stable", ignore_index=True)
+    return [Table("item_dependencies", caption, deepest, heads | {"made_from": "Made from"})]
+
+
+def _made_plots(made: pd.DataFrame | None, run: Run) -> list[Plot]:
+    if made is None:
+        return []
+    diamond = seconds_to(run, DIAMOND)
+    told = "No agent had one" if diamond is None else f"The first was acquired after {diamond / 60:.1f} min"
+    return [
+        Plot(
+            "item_dependencies",
+            f"What each item was made from, by the first action that made it. Marked: a diamond. {told}.",
+            f"A graph of {len(made)} items in {made['depth'].max() + 1} levels over minutes of run clock. The table "
+            "has the same in numbers.",
+            lambda: draw_dependencies(made, DIAMOND, run.title),
+        )
+    ]
 
 
 def _found(acquired: pd.DataFrame) -> pd.DataFrame:

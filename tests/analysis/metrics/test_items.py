@@ -25,6 +25,7 @@ def test_progression_of_three_agents(tmp_path: Path) -> None:
         "unique_items_min": 0,
         "unique_items_max": 2,
         "unique_items_all": 2,
+        "seconds_to_diamond": None,
     }
     assert tables["items_by_agent"].to_dict("records") == [
         {"agent": "Ada", "t_seconds": 2.0, "item": "oak_log", "count": 3, "unique_total": 1},
