@@ -13,6 +13,7 @@ from orchestrator.cli.held_out import held_out
 from orchestrator.cli.interview import interview
 from orchestrator.cli.loopback import loopback
 from orchestrator.cli.new import new
+from orchestrator.cli.results import results
 from orchestrator.cli.run import run
 from orchestrator.cli.sensitivity import sensitivity
 from orchestrator.cli.setup import setup
@@ -35,6 +36,7 @@ _COMMANDS: tuple[Callable[..., None], ...] = (
     interview,
     whisper,
     analyze,
+    results,
     validate,
     held_out,
     constants,

@@ -33,11 +33,23 @@ def keep_study(folder: Path, study: Study) -> None:
     unfinished.replace(path)
 
 
-def _check_seeds(path: Path, study: Study) -> None:
+def read_study(path: Path) -> Study:
+    """Read a study from its folder.
+
+    Args:
+        path: its ``study.yaml``.
+
+    Raises:
+        BadInputError: it cannot be read, or is not a study of this version.
+    """
     try:
-        there = Study.model_validate(parse_yaml(path.read_text(encoding="utf-8")))
+        return Study.model_validate(parse_yaml(path.read_text(encoding="utf-8")))
     except (OSError, yaml.YAMLError, ValidationError) as error:
         raise BadInputError(f"{path} is not a study of this version of Civitas: choose another --runs-dir.") from error
+
+
+def _check_seeds(path: Path, study: Study) -> None:
+    there = read_study(path)
     pairs = zip_longest(there.world_seeds, study.world_seeds)
     for number, (before, now) in enumerate(pairs, start=1):
         if before is not None and now is not None and before != now:

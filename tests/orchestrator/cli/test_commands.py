@@ -65,6 +65,7 @@ def test_help_names_every_command() -> None:
         "whisper",
         "analyze",
         "validate",
+        "results",
         "held-out",
         "constants",
         "bench",

@@ -1,0 +1,32 @@
+"""``civitas results``: writes what finished studies measured as pages for a repository."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from orchestrator.cli.common import RUNS_DIR, AsJson, RunsDir, print_json
+from orchestrator.errors import BadInputError
+from orchestrator.study.results import INDEX, write_results
+
+
+def results(
+    studies: Annotated[list[str], typer.Argument(metavar="STUDY…", help="Names of studies in --runs-dir, or folders.")],
+    into: Annotated[Path, typer.Option("--into", help="Folder of the pages.")] = Path("results"),
+    runs_dir: RunsDir = RUNS_DIR,
+    as_json: AsJson = False,
+) -> None:
+    """Write one page for each study: engine, commit, worlds, and each verdict with its figures and the paper's."""
+    pages = write_results([_folder(name, runs_dir) for name in studies], into)
+    if as_json:
+        print_json({"pages": [str(path) for path in pages], "index": str(into / INDEX)})
+        return
+    for path in pages:
+        typer.echo(f"Results: {path}")
+
+
+def _folder(name: str, runs_dir: Path) -> Path:
+    for folder in (Path(runs_dir) / name, Path(name)):
+        if (folder / "study.yaml").is_file():
+            return folder
+    raise BadInputError(f"There is no study {name!r} in {runs_dir}: give its folder, or run `civitas sweep {name}`.")

@@ -1,0 +1,65 @@
+"""Pages of results, made from finished comparisons."""
+
+from pathlib import Path
+
+import pandas as pd
+
+from orchestrator.run.manifest import RunStatus
+from tests.orchestrator.cli.commands import civitas_here
+from tests.orchestrator.study.studies import leave_run, study_file, trial
+
+VERDICTS = [
+    ("Pigs fly | far", "outcome", "not shown", "0 of 3 <did>.", "they do", "", "code analysis.pigs:fly"),
+    ("Pigs sing", "outcome", "shown", "3 of 3 did.", "", "a.b", ""),
+    ("Pigs are counted", "sanity", "shown", "3 pigs.", "", "", ""),
+]
+COLUMNS = ["claim", "kind", "status", "sentence", "paper", "rests_on", "changed"]
+
+
+def compared(tmp_path: Path) -> Path:
+    """A study with four finished runs and a comparison, whose verdicts are replaced."""
+    for planned in trial(tmp_path).runs:
+        leave_run(tmp_path / "runs" / "trial", planned, RunStatus.DONE, name=f"{planned.condition}-{planned.repeat}")
+    civitas_here("sweep", study_file(tmp_path), "--runs-dir", tmp_path / "runs", "--quiet")
+    table = tmp_path / "runs" / "trial" / "comparison" / "tables" / "verdicts.csv"
+    pd.DataFrame(VERDICTS, columns=COLUMNS).to_csv(table, index=False)
+    return tmp_path / "runs"
+
+
+def test_a_page_has_each_verdict_with_its_figures_and_what_they_rest_on(tmp_path: Path) -> None:
+    answer = civitas_here(
+        "results", "trial", "--runs-dir", compared(tmp_path), "--into", tmp_path / "results", "--json"
+    )
+    assert answer.code == 0, answer.err
+    page = Path(answer.json["pages"][0]).read_text(encoding="utf-8")
+    results, _, checks = page.partition("## Checks")
+    for line in (
+        "# trial",
+        "| worlds | 2 baseline, 2 full |",
+        "| agents | 2 |",
+        "| minutes of run clock | 0.3 |",
+        "| Pigs fly \\| far | not shown (*) | 0 of 3 &lt;did>. | they do |",
+        "| Pigs sing | shown | 3 of 3 did. |  |",
+        "(*) Changed since the study was registered: code analysis.pigs:fly.",
+    ):
+        assert f"\n{line}\n" in f"\n{results}", line
+    assert "The study was registered after 4 runs had begun" in results
+    assert "| Pigs are counted | shown | 3 pigs. |  |" in checks
+    index = Path(answer.json["index"]).read_text(encoding="utf-8")
+    assert "| [trial](trial.md) | 1 not shown, 1 shown |" in index
+
+
+def test_a_study_without_a_comparison_is_refused_and_nothing_is_written(tmp_path: Path) -> None:
+    answer = civitas_here("results", "tea", "--runs-dir", tmp_path, "--into", tmp_path / "results")
+    assert (answer.code, answer.sentence) == (
+        2,
+        f"There is no study 'tea' in {tmp_path}: give its folder, or run `civitas sweep tea`.",
+    )
+    runs = compared(tmp_path)
+    (runs / "trial" / "comparison" / "tables" / "verdicts.csv").unlink()
+    answer = civitas_here("results", runs / "trial", "--into", tmp_path / "results")
+    assert (answer.code, answer.sentence) == (
+        2,
+        f"{runs / 'trial'} has no comparison with verdicts: finish it with `civitas sweep trial`.",
+    )
+    assert not (tmp_path / "results").exists()
