@@ -118,30 +118,3 @@ def rates_by_exposure(exposures: Exposures, faith: Faith, agents: list[str], sec
             "conversions_an_hour": rates,
         }
     )
-
-
-def trend(rates: pd.DataFrame) -> float | None:
-    """Test whether conversions become more frequent with exposures, among agents with exposures.
-
-    At a constant rate, each group would have a share of the conversions equal to its share of time. The result is how
-    far their mean group index is above that (a score test for a trend of Poisson rates; Breslow and Day 1987).
-
-    Args:
-        rates: table from :func:`rates_by_exposure`.
-
-    Returns:
-        Standard errors, above 0 for a rise; None for fewer than five conversions, or for time in only one group.
-    """
-    exposed = rates.loc[(rates["least"] > 0) & (rates["agent_hours"] > 0)]
-    total = int(exposed["conversions"].sum())
-    if total < _CONVERSIONS_LEAST or len(exposed) < 2:  # noqa: PLR2004 - one group has no trend
-        return None
-    scores = np.log(exposed["least"].to_numpy(dtype=np.float64) + 1)
-    weights = exposed["agent_hours"].to_numpy() / exposed["agent_hours"].sum()
-    mean = float(weights @ scores)
-    variance = float(weights @ scores**2) - mean**2
-    above = float(exposed["conversions"].to_numpy() @ scores) - total * mean
-    return above / float(np.sqrt(total * variance))
-
-
-_CONVERSIONS_LEAST = 5

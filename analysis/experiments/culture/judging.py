@@ -6,7 +6,6 @@ import numpy as np
 import pandas as pd
 
 from analysis.claims import Claim, Every, Mean, Tallied, TestedClaim, WorldFigure, Worlds
-from analysis.experiments.culture.exposure import trend
 from analysis.experiments.culture.references import PUBLISHED
 from analysis.experiments.culture.spread import Spread
 
@@ -99,7 +98,7 @@ def _by_exposure(spreads: Sequence[Spread]) -> TestedClaim:
     return TestedClaim(
         Claim(
             "Agents convert more often if they have heard about the faith than if they have not",
-            kind="outcome",
+            kind="mechanism",
             rests_on=("bots/mind/rules/judge/matters.py",),
         ),
         Mean(
@@ -129,18 +128,17 @@ def _dose(spreads: Sequence[Spread]) -> TestedClaim:
         f"{row['conversions_an_hour']:.2f} after {row['exposures']}"
         for row in rates.loc[(rates["least"] > 0) & (rates["agent_hours"] > 0)].to_dict("records")
     )
-    trends = [(spread.seed, trend(spread.rates)) for spread in spreads]
+    worlds = [WorldFigure(spread.seed, spread.log_odds) for spread in spreads if spread.log_odds is not None]
     return TestedClaim(
         Claim(
-            "The rate of conversion rises with exposures",
+            "The more an agent has heard, the sooner it converts, whatever the time, its mobility and its company",
             kind="outcome",
             rests_on=("bots/mind/rules/judge/matters.py",),
         ),
-        Mean(
-            "trend_by_exposures", [WorldFigure(seed, errors) for seed, errors in trends if errors is not None], "higher"
-        ),
-        f"First conversions per agent and hour: {told or 'nobody heard about the faith'}. Trend of each world in its "
-        "standard errors:",
+        Mean("conversion_log_odds_a_doubling", worlds, "higher"),
+        f"First conversions per agent and hour: {told or 'nobody heard about the faith'}. Log odds of a conversion "
+        "within 10 s for each doubling of the utterances heard before, by world "
+        f"{', '.join(f'{world.value:+.2f}' for world in worlds) or 'unknown'}.",
     )
 
 

@@ -8,6 +8,7 @@ import pandas as pd
 
 from analysis.experiments.culture.exposure import Exposures, expose_to, rates_by_exposure
 from analysis.experiments.culture.faith import Faith, counts_over_time, faith_of, levels_over_time
+from analysis.experiments.culture.hazard import log_odds_a_doubling, spans_at_risk
 from analysis.experiments.culture.places import Whereabouts, whereabouts
 from analysis.run import Run
 
@@ -28,6 +29,8 @@ class Spread:
     levels: npt.NDArray[np.int64]
     laity: int
     """Number of agents that are not priests."""
+    log_odds: float | None
+    """Result of :func:`analysis.experiments.culture.hazard.log_odds_a_doubling`."""
 
 
 def spread_of(run: Run) -> Spread:
@@ -48,6 +51,7 @@ def spread_of(run: Run) -> Spread:
         where,
         levels,
         len(set(run.agents) - set(faith.priests)),
+        log_odds_a_doubling(spans_at_risk(exposures, faith, where)),
     )
 
 
@@ -60,7 +64,7 @@ def faith_figures(spread: Spread) -> dict[str, float | None]:
     Returns:
         ``priests``, ``faith_utterances``, ``converts_direct`` and ``converts_indirect`` (at the end),
         ``converts_share`` (of the agents that are not priests), ``conversions_unexplained``, ``faith_area_blocks``
-        (within earshot of priests and direct converts at the end).
+        (within earshot of priests and direct converts at the end), ``conversion_log_odds_a_doubling`` (of exposures).
     """
     last = spread.counts.iloc[-1]
     direct, indirect = int(last["direct"]), int(last["indirect"])
@@ -72,4 +76,5 @@ def faith_figures(spread: Spread) -> dict[str, float | None]:
         "converts_share": round((direct + indirect) / spread.laity, 4) if spread.laity else None,
         "conversions_unexplained": len(spread.exposures.unexplained),
         "faith_area_blocks": float(last["area_direct"]),
+        "conversion_log_odds_a_doubling": None if spread.log_odds is None else round(spread.log_odds, 4),
     }

@@ -4,11 +4,10 @@ from math import pi
 from pathlib import Path
 
 import numpy as np
-import pandas as pd
 import pytest
 
 from analysis.experiments.culture import faith_metric
-from analysis.experiments.culture.exposure import expose_to, rates_by_exposure, trend
+from analysis.experiments.culture.exposure import expose_to, rates_by_exposure
 from analysis.experiments.culture.faith import area_of_union, faith_of
 from analysis.experiments.culture.spread import spread_of
 from analysis.run import Run
@@ -86,20 +85,6 @@ def test_rates_count_the_time_that_agents_spent_having_heard_so_much(tmp_path: P
     assert few["conversions_an_hour"] == pytest.approx(2 / (110 / 3600))
     assert rates["conversions"].sum() == 3
     assert np.isnan(rates["conversions_an_hour"].iloc[-1])
-
-
-def rates_of(*groups: tuple[int, float, int]) -> pd.DataFrame:
-    return pd.DataFrame(groups, columns=["least", "agent_hours", "conversions"])
-
-
-def test_a_rise_with_exposures_is_told_from_none_and_from_a_fall() -> None:
-    # Two groups of 10 h, scores log 2 and log 4: the mean of n conversions has the standard error log 2 / (2 √n).
-    rise = trend(rates_of((0, 100.0, 0), (1, 10.0, 2), (3, 10.0, 14)))
-    assert rise == pytest.approx(((14 - 2) * np.log(2) / 2) / (np.log(2) / 2 * 4))
-    assert trend(rates_of((1, 10.0, 8), (3, 10.0, 8))) == pytest.approx(0.0)
-    assert (trend(rates_of((1, 10.0, 14), (3, 10.0, 2))) or 0) < -2
-    assert trend(rates_of((1, 10.0, 2), (3, 10.0, 2))) is None
-    assert trend(rates_of((0, 10.0, 9), (1, 10.0, 9))) is None
 
 
 def test_overlaps_of_hearable_areas_count_once() -> None:
