@@ -22,6 +22,8 @@ from analysis.words import pattern_of
 UNCONVERTED, INDIRECT, DIRECT = 0, 1, 2
 LEVELS = ("unconverted", "indirect", "direct")
 """Name of each level."""
+BELIEVES_ABOVE = 5.0
+"""A view of the faith above this, the middle of its scale, is a belief."""
 _LATE_WALL_SECONDS = 2.0
 """Tolerance of log times, wall time: processes log at different speeds, so words may be logged after their effect."""
 _SQUARES_MOST = 16_000_000
@@ -40,12 +42,14 @@ class Faith:
             ``before`` (old level), ``event_id`` and ``text`` (the words that show it), in time
             order.
         late_seconds: maximum delay with which words may be logged after the answer to them, run clock.
+        believers: agents except priests whose last logged view is in favour of the faith, whatever they say.
     """
 
     priests: list[str]
     utterances: pd.DataFrame
     conversions: pd.DataFrame
     late_seconds: float
+    believers: frozenset[str]
 
 
 def faith_of(run: Run) -> Faith:
@@ -64,8 +68,18 @@ def faith_of(run: Run) -> Faith:
     utterances = utterances.assign(level=level[level > UNCONVERTED]).reset_index(drop=True)
     priests = sorted(one.name for one in run.manifest.personas.values() if words.matter in one.campaigns_for)
     return Faith(
-        priests, utterances, _conversions(utterances, priests), _LATE_WALL_SECONDS * (run.manifest.speed or 1.0)
+        priests,
+        utterances,
+        _conversions(utterances, priests),
+        _LATE_WALL_SECONDS * (run.manifest.speed or 1.0),
+        _believers(run, words.matter) - set(priests),
     )
+
+
+def _believers(run: Run, matter: str) -> frozenset[str]:
+    views = run.payloads("view", "matter", "score")
+    last = views.loc[views["matter"] == matter].groupby("agent")["score"].last()
+    return frozenset(str(agent) for agent in last.index[last > BELIEVES_ABOVE])
 
 
 def levels_over_time(faith: Faith, where: Whereabouts) -> npt.NDArray[np.int64]:

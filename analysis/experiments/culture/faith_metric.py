@@ -182,7 +182,8 @@ def _finding(spread: Spread, figures: dict[str, float | None]) -> str:
     told = (
         f"{figures['priests']} priests and their converts spoke of the faith "
         f"{figures['faith_utterances']} times. Of {spread.laity} others, {figures['converts_direct']} became direct "
-        f"converts and {figures['converts_indirect']} indirect converts."
+        f"converts and {figures['converts_indirect']} indirect converts by their words; {figures['believers']} are in "
+        "favour of it by their views."
     )
     conversions = spread.exposures.conversions
     if conversions.empty:

@@ -64,10 +64,13 @@ def faith_figures(spread: Spread) -> dict[str, float | None]:
     Returns:
         ``priests``, ``faith_utterances``, ``converts_direct`` and ``converts_indirect`` (at the end),
         ``converts_share`` (of the agents that are not priests), ``conversions_unexplained``, ``faith_area_blocks``
-        (within earshot of priests and direct converts at the end), ``conversion_log_odds_a_doubling`` (of exposures).
+        (within earshot of priests and direct converts at the end), ``conversion_log_odds_a_doubling`` (of exposures),
+        ``believers`` (by their views), ``converts_precision`` (share of converts by words who believe),
+        ``converts_recall`` (share of believers who are converts by words).
     """
     last = spread.counts.iloc[-1]
     direct, indirect = int(last["direct"]), int(last["indirect"])
+    converts, believers = set(spread.faith.conversions["agent"]), spread.faith.believers
     return {
         "priests": len(spread.faith.priests),
         "faith_utterances": len(spread.faith.utterances),
@@ -77,4 +80,7 @@ def faith_figures(spread: Spread) -> dict[str, float | None]:
         "conversions_unexplained": len(spread.exposures.unexplained),
         "faith_area_blocks": float(last["area_direct"]),
         "conversion_log_odds_a_doubling": None if spread.log_odds is None else round(spread.log_odds, 4),
+        "believers": len(believers),
+        "converts_precision": None if not converts else round(len(converts & believers) / len(converts), 4),
+        "converts_recall": None if not believers else round(len(converts & believers) / len(believers), 4),
     }

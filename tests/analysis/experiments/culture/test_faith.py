@@ -9,7 +9,7 @@ import pytest
 from analysis.experiments.culture import faith_metric
 from analysis.experiments.culture.exposure import expose_to, rates_by_exposure
 from analysis.experiments.culture.faith import area_of_union, faith_of
-from analysis.experiments.culture.spread import spread_of
+from analysis.experiments.culture.spread import faith_figures, spread_of
 from analysis.run import Run
 from tests.analysis.experiments.culture.people import opened, said_at
 from tests.analysis.folders import Log, verdicts_of
@@ -149,3 +149,27 @@ def test_without_words_of_the_faith_there_is_nothing_to_measure(tmp_path: Path) 
     log.ended(120.0)
     found = faith_metric.measure(opened(tmp_path, log, HOMES))
     assert (found.finding, found.plots, verdicts_of(found)) == ("Nobody spoke of the faith.", [], [])
+
+
+def test_converts_by_words_are_held_against_what_agents_believe(tmp_path: Path) -> None:
+    log = Log()
+    log.joined("Ada", "Bram", "Cleo", "Dirk", "Pia")
+    said_at(log, 10.0, "Pia", 0.0, "Praise the Spaghetti Monster!", "Ada", "Bram", "Cleo", "Dirk")
+    said_at(log, 20.0, "Ada", 0.0, "I am a Pastafarian now.")
+    said_at(log, 21.0, "Bram", 0.0, "The Spaghetti Monster is nonsense.")
+    scores = (("Ada", 6.0, 8.0), ("Bram", 4.0, 1.0), ("Cleo", 3.0, 5.5), ("Dirk", 9.0, 5.0), ("Pia", 10.0, 10.0))
+    for agent, first, last in scores:
+        for t, score in ((5.0, first), (30.0, last)):
+            log.add(t, agent, "view", matter="pastafarianism", score=score, before=None, summary="", moved_by=[])
+    log.add(40.0, "Dirk", "view", matter="taxation", score=9.0, before=None, summary="", moved_by=[])
+    log.ended(60.0)
+    run = opened(tmp_path, log, dict.fromkeys(("Ada", "Bram", "Cleo", "Dirk", "Pia"), "Alder"), ("Pia",))
+    figures = faith_figures(spread_of(run))
+    # Ada and Bram spoke of it; Ada and Cleo are in favour. Dirk no longer is, and a priest does not count.
+    assert (figures["converts_direct"], figures["believers"]) == (2, 2)
+    assert (figures["converts_precision"], figures["converts_recall"]) == (0.5, 0.5)
+    silent = Log()
+    silent.joined("Ada")
+    silent.ended(60.0)
+    nothing = faith_figures(spread_of(opened(tmp_path / "silent", silent)))
+    assert (nothing["believers"], nothing["converts_precision"], nothing["converts_recall"]) == (0, None, None)

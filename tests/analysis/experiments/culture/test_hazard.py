@@ -68,7 +68,7 @@ def test_a_span_knows_only_what_was_before_it() -> None:
         np.array([[0.0, 4.0, 4.0], [0.0, 0.0, 0.0], [0.0, 0.0, 0.0]]),
         (),
     )
-    faith = Faith(["Pia"], pd.DataFrame(), conversions, 2.0)
+    faith = Faith(["Pia"], pd.DataFrame(), conversions, 2.0, frozenset())
     spans = spans_at_risk(Exposures(edges, conversions), faith, where)
     assert spans.columns.tolist() == ["agent", "converts", *COVARIATES]
     ada = spans.loc[spans["agent"] == "Ada"]
