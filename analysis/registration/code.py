@@ -12,9 +12,8 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
 
-import analysis
-
-_ROOT = Path(analysis.__file__).parent
+_ROOT = Path(__file__).parents[1]
+"""The folder of the package ``analysis``."""
 _JUDGE = "analysis.verdicts:judge"
 """Decides every claim."""
 _CLAIM = "Claim"

@@ -11,6 +11,7 @@ from orchestrator.cli.constants import constants
 from orchestrator.cli.doctor import doctor
 from orchestrator.cli.held_out import held_out
 from orchestrator.cli.interview import interview
+from orchestrator.cli.judge import judge
 from orchestrator.cli.loopback import loopback
 from orchestrator.cli.new import new
 from orchestrator.cli.results import results
@@ -36,6 +37,7 @@ _COMMANDS: tuple[Callable[..., None], ...] = (
     interview,
     whisper,
     analyze,
+    judge,
     results,
     validate,
     held_out,

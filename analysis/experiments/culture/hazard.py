@@ -71,7 +71,7 @@ def spans_at_risk(exposures: Exposures, faith: Faith, where: Whereabouts) -> pd.
 
 
 def log_odds_a_doubling(spans: pd.DataFrame) -> float | None:
-    """Return by how much a doubling of what an agent has heard raises the log odds of converting in a span.
+    """Return the rise of the log odds of converting in a span for each doubling of what an agent has heard.
 
     Args:
         spans: table from :func:`spans_at_risk`.

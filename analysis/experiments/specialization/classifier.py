@@ -7,6 +7,7 @@ five goals is a whim.
 """
 
 import re
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -78,6 +79,17 @@ def score_goals(texts: list[str]) -> GoalScores:
     scores = np.array([_score(str(text)) for text in unique])
     votes = np.array([_vote(row) for row in scores], dtype=np.int64)
     return GoalScores(scores[place], votes[place])
+
+
+def judged_goals(categories: Sequence[str | None]) -> GoalScores:
+    """Return goals that a judge sorted, in the form of :func:`score_goals`: one point for the role of each goal.
+
+    Args:
+        categories: shape (goals,): a role, ``unclear``, or None where the judge gave no answer.
+    """
+    places = {name: place for place, name in enumerate(role_names())}
+    votes = np.array([-1 if name is None else places.get(name, -1) for name in categories], dtype=np.int64)
+    return GoalScores((votes[:, None] == np.arange(len(places))).astype(np.float64), votes)
 
 
 def set_roles(goals: GoalScores, starts: IntArray, ends: IntArray) -> IntArray:

@@ -7,17 +7,22 @@ from analysis.experiments.specialization.classifier import (
     SET_SIZE,
     UNCLEAR,
     IntArray,
+    judged_goals,
     role_names,
     score_goals,
     set_roles,
 )
+from analysis.judges import Judged, decides
 from analysis.run import Run
 
 SET_COLUMNS = ["agent", "t_seconds", "role", "place"]
 
 
+ROLE_QUESTION = "specialization.role"
+
+
 def role_courses(run: Run) -> pd.DataFrame:
-    """Return the role of every rolling set of social goals.
+    """Return the role of every rolling set of social goals, by the judge that decides or else by the lexicon.
 
     Args:
         run: the run.
@@ -26,11 +31,23 @@ def role_courses(run: Run) -> pd.DataFrame:
         One row per set, in order of agent and time: ``agent``, ``t_seconds`` (of the set's last goal), ``role``
         (may be ``unclear``), ``place`` (index of the set among its agent's, from 0).
     """
+    return courses_by(run, decides(run, ROLE_QUESTION))
+
+
+def courses_by(run: Run, judge: Judged | None) -> pd.DataFrame:
+    """Return the same as :func:`role_courses`, by a chosen instrument.
+
+    Args:
+        run: the run.
+        judge: sorts the goals; None takes the lexicon.
+    """
     goals = run.payloads("social_goal", "text")
     goals = goals.sort_values(["agent", "t"], kind="stable", ignore_index=True)
     number = goals.groupby("agent").cumcount().to_numpy()
     ends = np.flatnonzero(number >= SET_SIZE - 1) + 1
-    roles = set_roles(score_goals(goals["text"].tolist()), ends - SET_SIZE, ends)
+    texts = goals["text"].tolist()
+    scores = score_goals(texts) if judge is None else judged_goals(judge.of(texts))
+    roles = set_roles(scores, ends - SET_SIZE, ends)
     last = ends - 1
     names = np.array([*role_names(), UNCLEAR], dtype=object)
     return pd.DataFrame(

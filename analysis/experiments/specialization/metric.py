@@ -1,14 +1,15 @@
 """Specialization in one run: roles over time, how much they persist and differ, and the actions in each role.
 
 After Project Sid (arXiv 2411.00114, section 5.1, figures 8 and 9). Roles are inferred from rolling sets of five social
-goals by the lexicon of ``lexicon.yaml``, which is offline and the same for every engine and condition.
+goals by the lexicon of ``lexicon.yaml``, which is offline and the same for every engine and condition. If a run of a
+model was judged, the judge infers them, and the lexicon's figures stand beside.
 """
 
 import numpy as np
 import pandas as pd
 
 from analysis.experiments.specialization.classifier import SET_SIZE, UNCLEAR, role_names
-from analysis.experiments.specialization.courses import main_roles, role_courses, roles_at
+from analysis.experiments.specialization.courses import ROLE_QUESTION, courses_by, main_roles, role_courses, roles_at
 from analysis.experiments.specialization.deed_plots import draw_actions_by_role
 from analysis.experiments.specialization.deeds import (
     ACTIONS_LEAST,
@@ -20,6 +21,7 @@ from analysis.experiments.specialization.deeds import (
 )
 from analysis.experiments.specialization.measures import GRID_SECONDS, Figures, specialization_figures
 from analysis.experiments.specialization.role_plots import Ribbons, draw_role_ribbons, gathered
+from analysis.judges import find_questions, judged
 from analysis.metrics.base import METRICS, Measurement, Plot, Table
 from analysis.run import Run
 
@@ -67,9 +69,35 @@ def measure(run: Run) -> Measurement:
                 },
                 rows_shown=20,
             ),
+            *_by_judge(run),
         ],
         plots=_plots(run, courses, counts, kinds),
     )
+
+
+def _by_judge(run: Run) -> list[Table]:
+    """Return the figures by the judge and by the lexicon, and how far the two agree; nothing without a judge."""
+    judge = judged(run, ROLE_QUESTION)
+    if judge is None:
+        return []
+    (question,) = find_questions("specialization")
+    agreed = judge.agreement_with_words(question)
+    by_each = [run_figures(run, courses_by(run, instrument)) for instrument in (None, judge)]
+    rows = [(name, value, by_each[1][name]) for name, value in by_each[0].items()]
+    if agreed is not None:
+        rows += [("agreement_share", None, agreed.accuracy), ("agreement_kappa", None, agreed.kappa)]
+    table = pd.DataFrame(rows, columns=["figure", "by_lexicon", "by_judge"])
+    table = table.astype({"figure": "str", "by_lexicon": "float64", "by_judge": "float64"})
+    return [
+        Table(
+            "role_figures_by_judge",
+            f"Figures of roles by the lexicon and by the judge {judge.judge}, and how far the two agree on goals",
+            table,
+            {"figure": "Figure", "by_lexicon": "By the lexicon", "by_judge": "By the judge"},
+            rows_shown=len(table),
+            decimals=3,
+        )
+    ]
 
 
 def run_figures(run: Run, courses: pd.DataFrame) -> Figures:

@@ -66,6 +66,7 @@ def test_help_names_every_command() -> None:
         "analyze",
         "validate",
         "results",
+        "judge",
         "held-out",
         "constants",
         "bench",
