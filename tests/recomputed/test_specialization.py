@@ -1,0 +1,59 @@
+"""Two computations of roles agree."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from analysis.experiments.specialization.classifier import UNCLEAR, role_names, score_goals
+from analysis.experiments.specialization.courses import role_courses
+from analysis.experiments.specialization.metric import measure
+from analysis.run import open_run
+from configs.experiments import text_of
+from configs.yaml_places import parse_yaml
+from tests.analysis.experiments.specialization.test_comparison import society
+from tests.analysis.folders import Log, write_run
+from tests.recomputed.log import read
+from tests.recomputed.made_up import MORE_GOALS, villagers
+from tests.recomputed.specialization import LEFT_OUT, ROLES, figures, role_scores, role_sets
+
+
+@pytest.mark.parametrize(("seed", "steady"), [(1, 0.4), (2, 0.6), (3, 0.7)])
+def test_the_figures_of_a_run_agree(tmp_path: Path, seed: int, steady: float) -> None:
+    folder = villagers(tmp_path, seed, steady=steady)
+    run = open_run(folder)
+    found = figures(folder)
+    assert found == pytest.approx(measure(run).headline)
+    assert (len(found), LEFT_OUT) == (11, ())
+    assert None not in found.values()
+    assert 0 < (found["role_persistence_above_chance"] or 0) < 1
+    assert 0 < (found["role_evenness"] or 0) < 1
+    assert (0 < (found["exclusive_actions_share"] or 0) < 1) == (steady > 0.4)
+    sets = [(agent, t, role) for agent, course in role_sets(read(folder)).items() for t, role in course]
+    assert sets == list(role_courses(run)[["agent", "t_seconds", "role"]].itertuples(index=False, name=None))
+
+
+@pytest.mark.parametrize("specializes", [True, False])
+def test_the_figures_of_the_comparisons_runs_agree(tmp_path: Path, *, specializes: bool) -> None:
+    folder = society(tmp_path, "martial", 1, specializes=specializes)
+    assert figures(folder) == pytest.approx(measure(open_run(folder)).headline)
+
+
+def test_a_run_without_social_goals_has_no_figures(tmp_path: Path) -> None:
+    log = Log()
+    log.joined("Ada")
+    log.ended(60.0)
+    folder = write_run(tmp_path, log)
+    assert figures(folder) == measure(open_run(folder)).headline
+    assert set(figures(folder).values()) == {None}
+
+
+def test_every_labelled_goal_has_the_same_scores() -> None:
+    labelled = parse_yaml(text_of("specialization", "heldout.yaml"))["role"]
+    goals = [*(goal for of_role in labelled.values() for goal in of_role), *MORE_GOALS]
+    scored = score_goals(goals)
+    assert list(role_names()) == ROLES
+    assert UNCLEAR in labelled
+    assert np.count_nonzero(scored.votes >= 0) > 50
+    for goal, scores in zip(goals, scored.scores, strict=True):
+        assert list(role_scores(goal).values()) == scores.tolist(), goal
