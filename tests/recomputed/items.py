@@ -22,7 +22,8 @@ def figures(run_dir: Path) -> dict[str, float | None]:
 
     Returns:
         ``unique_items_mean``, ``unique_items_min``, ``unique_items_max`` (over agents), ``unique_items_all`` (of all
-        agents together), ``agents``, ``minutes``, ``below_least`` (agents with few items).
+        agents together), ``seconds_to_diamond`` (of the first agent), ``agents``, ``minutes``, ``below_least`` (agents
+        with few items).
     """
     events = read(run_dir)
     highest = dict.fromkeys(agents(events), 0)
@@ -32,11 +33,13 @@ def figures(run_dir: Path) -> dict[str, float | None]:
             highest[one["agent"]] = one["unique_total"]
             together.add(one["item"])
     counts = list(highest.values())
+    diamonds = [one["t"] for one in rows(events, "item.acquired", "item") if one["item"] == "diamond"]
     return {
         "unique_items_mean": rounded(sum(counts) / len(counts)) if counts else None,
         "unique_items_min": min(counts, default=None),
         "unique_items_max": max(counts, default=None),
         "unique_items_all": len(together),
+        "seconds_to_diamond": min(diamonds, default=None),
         "agents": len(counts),
         "minutes": round(end(events) / 60, 2),
         "below_least": sum(count < FEW for count in counts),
