@@ -40,11 +40,13 @@ def _completed(run: Run) -> pd.DataFrame:
     heard = run.payloads("heard")
     if spoken.empty:
         return spoken
-    lists = [set(hearers) - {agent} for hearers, agent in zip(spoken["hearers"], spoken["agent"], strict=True)]
+    lists = [set(hearers) for hearers in spoken["hearers"]]
     if len(heard):
         apart = APART_WALL_SECONDS * (run.manifest.speed or 1.0)
         for row, hearer in _matched(spoken, heard, apart):
             lists[row].add(hearer)
+    for own, agent in zip(lists, spoken["agent"], strict=True):
+        own.discard(agent)
     return spoken.assign(hearers=pd.Series([sorted(one) for one in lists], index=spoken.index, dtype="object"))
 
 

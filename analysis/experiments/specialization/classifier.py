@@ -179,8 +179,9 @@ def _terms() -> tuple[tuple[re.Pattern[str], dict[str, float]], ...]:
 
 def _pattern(terms: tuple[str, ...]) -> re.Pattern[str]:
     """Return a pattern for the longest of some word beginnings at each place. A final space means the end of a word."""
-    spelled = [re.escape(term.strip()) + ("(?= )" if term.endswith(" ") else "") for term in terms]
-    return re.compile(f" ({'|'.join(sorted(spelled, key=len, reverse=True))})")
+    longest_first = sorted(terms, key=lambda term: len(term.strip()), reverse=True)
+    spelled = [re.escape(term.strip()) + ("(?= )" if term.endswith(" ") else "") for term in longest_first]
+    return re.compile(f" ({'|'.join(spelled)})")
 
 
 @cache

@@ -5,6 +5,8 @@ import pytest
 
 from analysis.experiments.specialization.classifier import UNCLEAR, role_names, score_goals, set_roles
 from bots.mind.pack import whole_pack
+from configs.experiments import lexicon_text
+from configs.yaml_places import parse_yaml
 
 FARM = "Focus on farming to ensure a stable food supply for the village."
 FARM_ON = "Continue focusing on farming to ensure a stable food supply for the village."
@@ -88,3 +90,16 @@ def test_most_votes_decide_and_a_single_vote_is_a_whim() -> None:
 def test_the_roles_of_the_paper_are_known() -> None:
     named = {"farmer", "miner", "engineer", "guard", "explorer", "blacksmith", "scout", "strategist", "curator"}
     assert named | {"collector", "artist", "fisher", "builder", "lumberjack", "herder", "trader"} <= set(role_names())
+
+
+@pytest.mark.parametrize(
+    "goal", ["Go to the nether.", "Write poetry.", "Be logical.", "Mow the lawn."], ids=["net", "poet", "log", "law"]
+)
+def test_a_whole_word_of_the_lexicon_is_no_beginning_of_another(goal: str) -> None:
+    assert score_goals([goal]).votes.tolist() == [-1]
+
+
+def test_the_lexicon_has_whole_words_as_its_head_says() -> None:
+    roles = parse_yaml(lexicon_text("specialization"))["roles"]
+    terms = [term for role in roles.values() for words in role.values() for term in words]
+    assert {"net ", "law ", "poet ", "log "} <= set(terms)
