@@ -1,7 +1,7 @@
 """What a judge said of the texts of a run: ``judgements.csv`` in the run folder.
 
-``civitas judge`` writes it. It has the columns ``question`` (``EXPERIMENT.NAME``), ``text``, ``category`` (empty
-without a valid answer), ``why`` (why there was none) and ``judge``.
+``civitas judge`` writes it. It has the columns ``question`` (``EXPERIMENT.NAME``), ``text``, ``category`` (or the
+grade; empty without a valid answer), ``why`` (why there was none) and ``judge``.
 """
 
 from collections.abc import Mapping, Sequence
@@ -65,6 +65,26 @@ def judged(run: Run, question: str) -> Judged | None:
         return None
     categories = {text: category or None for text, category in zip(own["text"], own["category"], strict=True)}
     return Judged(str(own["judge"].iloc[0]), categories)
+
+
+def grades(run: Run, question: str) -> Mapping[str, float]:
+    """Return the grade of each text, 0 to 10; without texts that the judge gave none.
+
+    Args:
+        run: the run.
+        question: ``EXPERIMENT.NAME`` of a question for a grade.
+
+    Raises:
+        AnalysisError: the file cannot be read, or a grade is not a number.
+    """
+    found = judged(run, question)
+    told = {} if found is None else {text: grade for text, grade in found.categories.items() if grade is not None}
+    try:
+        return {text: float(grade) for text, grade in told.items()}
+    except ValueError as error:
+        raise AnalysisError(
+            f"{run.folder / JUDGEMENTS} has a grade that is no number: run `civitas judge` again."
+        ) from error
 
 
 def decides(run: Run, question: str) -> Judged | None:

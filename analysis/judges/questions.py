@@ -1,4 +1,4 @@
-"""The questions that a judge answers about texts of an experiment: one category for each text.
+"""The questions that a judge answers about texts of an experiment: one category, or one grade, for each text.
 
 What is asked stands in ``judge.yaml`` of the experiment. A function in ``analysis/experiments/NAME`` says which texts
 of a run are judged, and how the lexicon sorts a text. It is declared with ``@QUESTIONS.part(name)``.
@@ -41,9 +41,20 @@ class Asked(StrictModel):
         return self
 
 
+class AskedScale(StrictModel):
+    """One entry of ``judge.yaml`` for a grade."""
+
+    asks: str = Field(min_length=1)
+    """The question about each text, a sentence."""
+    least: str
+    """What a grade of 0 means."""
+    most: str
+    """What a grade of 10 means."""
+
+
 @dataclass(frozen=True)
 class TextQuestion:
-    """A question about texts.
+    """A question for a category.
 
     Args:
         experiment: name of the experiment.
@@ -72,13 +83,32 @@ class TextQuestion:
         return [self.asked.by_words.get(name, name) for name in categories]
 
 
-QUESTIONS = Group[Callable[[], TextQuestion]](
-    "civitas.questions", "question", "a function () -> TextQuestion", callable
-)
+@dataclass(frozen=True)
+class ScaleQuestion:
+    """A question for a grade from 0 to 10.
+
+    Args:
+        experiment: name of the experiment.
+        name: name of the question, as in ``judge.yaml``.
+        texts: returns the texts of a run that are graded; repeated texts are graded once.
+    """
+
+    experiment: str
+    name: str
+    texts: Callable[[Run], pd.Series]
+
+    @cached_property
+    def asked(self) -> AskedScale:
+        """What the judge is told."""
+        return AskedScale.model_validate(parse_yaml(text_of(self.experiment, JUDGE_FILE))[self.name])
+
+
+Question = TextQuestion | ScaleQuestion
+QUESTIONS = Group[Callable[[], Question]]("civitas.questions", "question", "a function () -> a question", callable)
 """The questions, by ``EXPERIMENT.NAME``."""
 
 
-def find_questions(experiment: str | None = None) -> list[TextQuestion]:
+def find_questions(experiment: str | None = None) -> list[Question]:
     """Return the questions of one experiment, or of all.
 
     Args:
@@ -89,3 +119,8 @@ def find_questions(experiment: str | None = None) -> list[TextQuestion]:
     """
     found = [make() for make in QUESTIONS.find().values()]
     return [one for one in found if experiment in (None, one.experiment)]
+
+
+def sorting_questions(experiment: str | None = None) -> list[TextQuestion]:
+    """Return the questions for a category; arguments and errors as in :func:`find_questions`."""
+    return [one for one in find_questions(experiment) if isinstance(one, TextQuestion)]

@@ -13,7 +13,7 @@ from rich.progress import MofNCompleteColumn, Progress, TextColumn, TimeRemainin
 from rich.table import Table
 from rich.text import Text
 
-from analysis.judges import Agreement, TextQuestion, find_questions, labelled
+from analysis.judges import Agreement, TextQuestion, labelled, sorting_questions
 from analysis.output import csv_bytes, write_whole
 from orchestrator.cli.common import AsJson, messages, print_json
 from orchestrator.errors import BadInputError
@@ -67,7 +67,7 @@ def held_out(
 
 
 def _questions(experiments: Sequence[str]) -> list[TextQuestion]:
-    known = find_questions()
+    known = sorting_questions()
     names = dict.fromkeys(one.experiment for one in known)
     for name in experiments:
         if name not in names:

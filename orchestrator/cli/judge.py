@@ -11,7 +11,7 @@ import typer
 from rich.progress import MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from analysis.events.errors import AnalysisError
-from analysis.judges import TextQuestion, judged
+from analysis.judges import Question, TextQuestion, judged
 from analysis.run import Run, open_run
 from orchestrator.cli.common import RUNS_DIR, AsJson, RunsDir, messages, print_json
 from orchestrator.errors import CivitasError
@@ -50,12 +50,12 @@ def judge(
         agreed = one["with_lexicon"]
         kappa = agreed["kappa"] if isinstance(agreed, dict) else None
         typer.echo(
-            f"{one['run']}, {one['question']}: {one['answered']} of {one['texts']} texts sorted by {one['judge']}"
+            f"{one['run']}, {one['question']}: {one['answered']} of {one['texts']} texts judged by {one['judge']}"
             + (f", κ with the lexicon {kappa:.2f}" if isinstance(kappa, float) else "")
         )
 
 
-async def _judge(opened: Sequence[tuple[Run, list[TextQuestion]]], mind: str, quiet: bool) -> list[pd.DataFrame]:
+async def _judge(opened: Sequence[tuple[Run, list[Question]]], mind: str, quiet: bool) -> list[pd.DataFrame]:
     columns = TextColumn("{task.description}"), MofNCompleteColumn(), TimeRemainingColumn()
     async with Judge.open(mind, {}) as asked:
         with Progress(*columns, console=messages(), disable=quiet, transient=True) as progress:
@@ -67,11 +67,13 @@ async def _judge(opened: Sequence[tuple[Run, list[TextQuestion]]], mind: str, qu
             ]
 
 
-def _told(folder: Path, question: TextQuestion, table: pd.DataFrame) -> dict[str, object]:
+def _told(folder: Path, question: Question, table: pd.DataFrame) -> dict[str, object]:
     name = f"{question.experiment}.{question.name}"
     own = table.loc[table["question"] == name]
     found = judged(open_run(folder), name)
-    agreed = None if found is None else found.agreement_with_words(question)
+    agreed = None
+    if found is not None and isinstance(question, TextQuestion):
+        agreed = found.agreement_with_words(question)
     return {
         "run": folder.name,
         "question": name,

@@ -1,4 +1,4 @@
-"""A judge: a mind that sorts texts. It sees the question, the categories and the texts, and nothing else."""
+"""A judge: a mind that sorts or grades texts. It sees the question and the texts, and nothing else."""
 
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -7,10 +7,12 @@ from typing import Any, Self, cast
 
 import anyio
 
-from analysis.judges import Asked
+from analysis.judges import Question, ScaleQuestion
 from bots.mind import Mind, MindError, MindSurroundings, UnknownMind, open_mind
 from bots.mind.requests.classify.request import Categories, Category, Classify
+from bots.mind.requests.grade.request import Grades, GradeTexts
 from bots.mind.requests.outside import JUDGE
+from bots.mind.thought import Request
 from orchestrator.errors import BadInputError
 
 TEXTS_AT_ONCE = 10
@@ -27,7 +29,7 @@ class Judgement:
 
     Args:
         text: the text.
-        category: its category; None if there was no valid answer.
+        category: its category, or its grade as a text; None if there was no valid answer.
         why: why there was none, a sentence; else empty.
     """
 
@@ -77,11 +79,11 @@ class Judge:
         """Engine and model."""
         return f"{self._mind.engine} ({self._mind.model})"
 
-    async def sort(self, asked: Asked, texts: Sequence[str], done: Callable[[int], None]) -> list[Judgement]:
-        """Ask for the category of each text.
+    async def answer(self, question: Question, texts: Sequence[str], done: Callable[[int], None]) -> list[Judgement]:
+        """Ask for the category or the grade of each text.
 
         Args:
-            asked: the question and its categories.
+            question: the question.
             texts: shape (texts,).
             done: called with the number of texts after each answer.
 
@@ -94,7 +96,7 @@ class Judge:
 
         async def judge(place: int, part: Sequence[str]) -> None:
             async with limiter:
-                found[place] = await self._ask(asked, part)
+                found[place] = await self._ask(question, part)
             done(len(part))
 
         async with anyio.create_task_group() as tasks:
@@ -102,17 +104,27 @@ class Judge:
                 tasks.start_soon(judge, place, part)
         return [judgement for part in found for judgement in part]
 
-    async def _ask(self, asked: Asked, texts: Sequence[str]) -> list[Judgement]:
-        request = Classify(
-            who=JUDGE,
-            t=0.0,
-            asks=asked.asks,
-            categories=tuple(Category(name=name, means=means) for name, means in asked.categories.items()),
-            otherwise=asked.otherwise,
-            texts=tuple(texts),
-        )
+    async def _ask(self, question: Question, texts: Sequence[str]) -> list[Judgement]:
         try:
-            answer = cast("Categories", await self._mind.answer(request))
+            answer = await self._mind.answer(_request(question, tuple(texts)))
         except MindError as error:
             return [Judgement(text, None, str(error)) for text in texts]
-        return [Judgement(text, category) for text, category in zip(texts, answer.categories, strict=True)]
+        told = answer.categories if isinstance(answer, Categories) else cast("Grades", answer).grades
+        return [Judgement(text, str(one)) for text, one in zip(texts, told, strict=True)]
+
+
+def _request(question: Question, texts: tuple[str, ...]) -> Request:
+    if isinstance(question, ScaleQuestion):
+        scale = question.asked
+        return GradeTexts(
+            who=JUDGE, t=0.0, asks=scale.asks, least_means=scale.least, most_means=scale.most, texts=texts
+        )
+    asked = question.asked
+    return Classify(
+        who=JUDGE,
+        t=0.0,
+        asks=asked.asks,
+        categories=tuple(Category(name=name, means=means) for name, means in asked.categories.items()),
+        otherwise=asked.otherwise,
+        texts=texts,
+    )

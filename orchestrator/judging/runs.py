@@ -6,7 +6,7 @@ from pathlib import Path
 import pandas as pd
 
 from analysis.events.errors import AnalysisError
-from analysis.judges import JUDGEMENTS, TextQuestion, find_questions
+from analysis.judges import JUDGEMENTS, Question, find_questions
 from analysis.judges.judgements import COLUMNS
 from analysis.output import write_whole
 from analysis.run import Run, open_run
@@ -15,7 +15,7 @@ from orchestrator.errors import BadInputError
 from orchestrator.judging.asking import Judge
 
 
-def questions_of(run_dir: Path) -> tuple[Run, list[TextQuestion]]:
+def questions_of(run_dir: Path) -> tuple[Run, list[Question]]:
     """Open a run, and find the questions of its experiment.
 
     Args:
@@ -39,7 +39,7 @@ def questions_of(run_dir: Path) -> tuple[Run, list[TextQuestion]]:
     return run, questions
 
 
-def texts_of(run: Run, question: TextQuestion) -> list[str]:
+def texts_of(run: Run, question: Question) -> list[str]:
     """Return the different texts of a run that a question is about, in order.
 
     Args:
@@ -49,9 +49,7 @@ def texts_of(run: Run, question: TextQuestion) -> list[str]:
     return [text for text in dict.fromkeys(question.texts(run)) if text.strip()]
 
 
-async def judge_run(
-    run: Run, questions: Sequence[TextQuestion], judge: Judge, done: Callable[[int], None]
-) -> pd.DataFrame:
+async def judge_run(run: Run, questions: Sequence[Question], judge: Judge, done: Callable[[int], None]) -> pd.DataFrame:
     """Ask the judge, and write its judgements into the run folder. They replace earlier ones.
 
     Args:
@@ -69,7 +67,7 @@ async def judge_run(
     rows = []
     for question in questions:
         name = f"{question.experiment}.{question.name}"
-        judgements = await judge.sort(question.asked, texts_of(run, question), done)
+        judgements = await judge.answer(question, texts_of(run, question), done)
         rows += [(name, one.text, one.category or "", one.why, judge.name) for one in judgements]
     table = pd.DataFrame(rows, columns=list(COLUMNS), dtype="str")
     # Not as the tables of a report: a text must come back as it was.

@@ -39,7 +39,7 @@ async def score(question: TextQuestion, judge: Judge, done: Callable[[int], None
     """
     sentences = labelled(question.experiment, question.name)
     texts, labels = [one.text for one in sentences], [one.label for one in sentences]
-    judgements = await judge.sort(question.asked, texts, done)
+    judgements = await judge.answer(question, texts, done)
     judged = [one.category for one in judgements]
     seen = None if question.by_words is None else question.by_words(texts)
     table = pd.DataFrame(

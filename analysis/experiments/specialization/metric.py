@@ -21,7 +21,7 @@ from analysis.experiments.specialization.deeds import (
 )
 from analysis.experiments.specialization.measures import GRID_SECONDS, Figures, specialization_figures
 from analysis.experiments.specialization.role_plots import Ribbons, draw_role_ribbons, gathered
-from analysis.judges import find_questions, judged
+from analysis.judges import judged, sorting_questions
 from analysis.metrics.base import METRICS, Measurement, Plot, Table
 from analysis.run import Run
 
@@ -80,7 +80,7 @@ def _by_judge(run: Run) -> list[Table]:
     judge = judged(run, ROLE_QUESTION)
     if judge is None:
         return []
-    (question,) = find_questions("specialization")
+    (question,) = sorting_questions("specialization")
     agreed = judge.agreement_with_words(question)
     by_each = [run_figures(run, courses_by(run, instrument)) for instrument in (None, judge)]
     rows = [(name, value, by_each[1][name]) for name, value in by_each[0].items()]

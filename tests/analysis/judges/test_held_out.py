@@ -5,11 +5,11 @@ from collections import Counter
 
 import pytest
 
-from analysis.judges import TextQuestion, find_questions, labelled
+from analysis.judges import TextQuestion, labelled, sorting_questions
 from configs.experiments import known_experiments
 
 LEAST = 200
-QUESTIONS = {f"{one.experiment}.{one.name}": one for one in find_questions()}
+QUESTIONS = {f"{one.experiment}.{one.name}": one for one in sorting_questions()}
 WORD = re.compile(r"[a-z]+")
 
 

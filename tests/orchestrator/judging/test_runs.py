@@ -70,7 +70,7 @@ def test_the_command_keeps_what_the_judge_says_and_tells_the_agreement(tmp_path:
     assert found is not None
     assert set(found.categories) == {f"{text} {number}" for text in (FISHING, SINGING) for number in range(10)}
     shown = civitas_here("judge", run, "--quiet").out
-    assert shown.startswith("run, specialization.role: 20 of 20 texts sorted by rules (rules-2)")
+    assert shown.startswith("run, specialization.role: 20 of 20 texts judged by rules (rules-2)")
 
 
 def test_bad_input(tmp_path: Path) -> None:

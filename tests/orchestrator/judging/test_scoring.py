@@ -5,14 +5,14 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
-from analysis.judges import find_questions, labelled
+from analysis.judges import labelled, sorting_questions
 from bots.mind import Mind, MindError
 from bots.mind.requests.classify.request import Categories, Classify
 from bots.mind.thought import Answer, Request
 from orchestrator.judging import Judge, score
 from tests.orchestrator.cli.commands import civitas_here
 
-QUESTION = next(one for one in find_questions("party"))
+QUESTION = next(one for one in sorting_questions("party"))
 TEXTS = [one.text for one in labelled("party", "subject")]
 
 
