@@ -1,14 +1,14 @@
 """What texts mean, by a judge: its questions, its judgements, and how well it agrees with people and with lexicons."""
 
-from analysis.judges.agreement import Agreement, agreement
+from analysis.judges.agreement import Agreement, agreement, by_category
 from analysis.judges.held_out import Labelled, labelled
-from analysis.judges.judgements import JUDGEMENTS, Judged, decides, grades, judged, read_judgements
+from analysis.judges.judgements import JUDGEMENTS, JudgedTexts, decides, grades, judged, read_judgements
 from analysis.judges.questions import (
     QUESTIONS,
-    Asked,
-    AskedScale,
+    GradingTask,
     Question,
     ScaleQuestion,
+    SortingTask,
     TextQuestion,
     find_questions,
     sorting_questions,
@@ -18,14 +18,15 @@ __all__ = [
     "JUDGEMENTS",
     "QUESTIONS",
     "Agreement",
-    "Asked",
-    "AskedScale",
-    "Judged",
+    "GradingTask",
+    "JudgedTexts",
     "Labelled",
     "Question",
     "ScaleQuestion",
+    "SortingTask",
     "TextQuestion",
     "agreement",
+    "by_category",
     "decides",
     "find_questions",
     "grades",

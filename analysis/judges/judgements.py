@@ -21,7 +21,7 @@ _WITHOUT_A_MODEL = (None, "rules", "replay")
 
 
 @dataclass(frozen=True)
-class Judged:
+class JudgedTexts:
     """The judgements of one question.
 
     Args:
@@ -49,7 +49,7 @@ class Judged:
         return agreement(question.by_words(texts), judged)
 
 
-def judged(run: Run, question: str) -> Judged | None:
+def judged(run: Run, question: str) -> JudgedTexts | None:
     """Return the judgements of a run; None if this question was not put to a judge.
 
     Args:
@@ -64,7 +64,7 @@ def judged(run: Run, question: str) -> Judged | None:
     if own.empty:
         return None
     categories = {text: category or None for text, category in zip(own["text"], own["category"], strict=True)}
-    return Judged(str(own["judge"].iloc[0]), categories)
+    return JudgedTexts(str(own["judge"].iloc[0]), categories)
 
 
 def grades(run: Run, question: str) -> Mapping[str, float]:
@@ -83,11 +83,11 @@ def grades(run: Run, question: str) -> Mapping[str, float]:
         return {text: float(grade) for text, grade in told.items()}
     except ValueError as error:
         raise AnalysisError(
-            f"{run.folder / JUDGEMENTS} has a grade that is no number: run `civitas judge` again."
+            f"{run.folder / JUDGEMENTS} has a grade that is not a number: run `civitas judge` again."
         ) from error
 
 
-def decides(run: Run, question: str) -> Judged | None:
+def decides(run: Run, question: str) -> JudgedTexts | None:
     """Return the judgements by which a run is measured.
 
     Agents that think with a model have words of their own, which a lexicon does not know. So they are measured by the

@@ -22,7 +22,7 @@ JUDGE_FILE = "judge.yaml"
 CATEGORIES_LEAST = 2
 
 
-class Asked(StrictModel):
+class SortingTask(StrictModel):
     """One entry of ``judge.yaml``."""
 
     asks: str = Field(min_length=1)
@@ -41,7 +41,7 @@ class Asked(StrictModel):
         return self
 
 
-class AskedScale(StrictModel):
+class GradingTask(StrictModel):
     """One entry of ``judge.yaml`` for a grade."""
 
     asks: str = Field(min_length=1)
@@ -60,8 +60,8 @@ class TextQuestion:
         experiment: name of the experiment.
         name: name of the question, as in ``judge.yaml`` and ``heldout.yaml``.
         texts: returns the texts of a run that are judged; repeated texts are judged once.
-        by_words: returns the lexicon's category of each text, after the mapping ``Asked.by_words``. None if the lexicon
-            does not answer this question.
+        by_words: returns the lexicon's category of each text, after the mapping ``SortingTask.by_words``. None if the
+            lexicon does not answer this question.
     """
 
     experiment: str
@@ -70,9 +70,9 @@ class TextQuestion:
     by_words: Callable[[Sequence[str]], list[str]] | None = None
 
     @cached_property
-    def asked(self) -> Asked:
+    def asked(self) -> SortingTask:
         """What the judge is told."""
-        return Asked.model_validate(parse_yaml(text_of(self.experiment, JUDGE_FILE))[self.name])
+        return SortingTask.model_validate(parse_yaml(text_of(self.experiment, JUDGE_FILE))[self.name])
 
     def seen_by_words(self, categories: Sequence[str]) -> list[str]:
         """Return categories as far as the lexicon tells them apart.
@@ -98,9 +98,9 @@ class ScaleQuestion:
     texts: Callable[[Run], pd.Series]
 
     @cached_property
-    def asked(self) -> AskedScale:
+    def asked(self) -> GradingTask:
         """What the judge is told."""
-        return AskedScale.model_validate(parse_yaml(text_of(self.experiment, JUDGE_FILE))[self.name])
+        return GradingTask.model_validate(parse_yaml(text_of(self.experiment, JUDGE_FILE))[self.name])
 
 
 Question = TextQuestion | ScaleQuestion

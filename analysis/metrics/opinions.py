@@ -95,8 +95,21 @@ def opinion_samples(run: Run) -> pd.DataFrame:
         ``agent``, ``about``, ``source`` (one of ``SOURCES``), ``t_seconds``, ``score``, ``feeling`` (NaN if nothing
         was shown yet, or nothing is in the log).
     """
-    shown = shown_feelings(run)
-    samples = pd.concat([_opinions(run) if len(shown) else _as_logged(run), _answers(run)], ignore_index=True)
+    views = sampled(run.payloads("opinion"), run.seconds) if len(shown_feelings(run)) else _as_logged(run)
+    return beside_feelings(run, pd.concat([views, _answers(run)], ignore_index=True))
+
+
+def beside_feelings(run: Run, samples: pd.DataFrame) -> pd.DataFrame:
+    """Return scores with the last feeling that their subject had shown to the agent by then.
+
+    Args:
+        run: the run.
+        samples: ``agent``, ``about``, ``source``, ``t_seconds``, ``score``.
+
+    Returns:
+        The same with ``feeling``; NaN if nothing was shown yet, or nothing is in the log.
+    """
+    shown, samples = shown_feelings(run), samples.copy()
     samples["feeling"] = np.nan
     for speaker, to in shown[["speaker", "to"]].drop_duplicates().itertuples(index=False):
         own = samples.loc[(samples["agent"] == to) & (samples["about"] == speaker)]
@@ -140,10 +153,19 @@ def score_of(answer: str) -> float | None:
     return numbers[0] if len(numbers) == 1 and 0 <= numbers[0] <= SCORE_MOST else None
 
 
-def _opinions(run: Run) -> pd.DataFrame:
-    grid = np.arange(0.0, run.seconds + GRID_SECONDS / 2, GRID_SECONDS)
+def sampled(opinions: pd.DataFrame, seconds: float) -> pd.DataFrame:
+    """Return scores that are logged when they change, read at intervals.
+
+    Args:
+        opinions: ``agent``, ``about``, ``t``, ``score``, in time order.
+        seconds: length of the run, run clock.
+
+    Returns:
+        ``agent``, ``about``, ``source``, ``t_seconds`` (every ten seconds from the first score on), ``score``.
+    """
+    grid = np.arange(0.0, seconds + GRID_SECONDS / 2, GRID_SECONDS)
     rows = [pd.DataFrame(columns=_SAMPLE_COLUMNS[:-1]).astype({"t_seconds": "float64", "score": "float64"})]
-    for (agent, about), own in run.payloads("opinion").groupby(["agent", "about"]):
+    for (agent, about), own in opinions.groupby(["agent", "about"]):
         scores: FloatArray = latest_at(own["t"].to_numpy(), own["score"].to_numpy(), grid)
         known = ~np.isnan(scores)
         rows.append(

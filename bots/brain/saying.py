@@ -2,8 +2,7 @@
 
 from bots.body.messages import Heard, Said
 from bots.clock import RunClock
-from bots.events import Heard as HeardEvent
-from bots.events import Speech
+from bots.events import Speech, WordsHeard
 
 
 def speech_of(notice: Said, clock: RunClock, in_reply_to: str | None = None) -> Speech:
@@ -23,13 +22,13 @@ def speech_of(notice: Said, clock: RunClock, in_reply_to: str | None = None) -> 
     )
 
 
-def heard_of(notice: Heard, clock: RunClock) -> HeardEvent:
+def heard_of(notice: Heard, clock: RunClock) -> WordsHeard:
     """Make the event of words that a body heard.
 
     Args:
         notice: the body's report.
         clock: the run clock.
     """
-    return HeardEvent(
+    return WordsHeard(
         speaker=notice.speaker, text=notice.text, distance=notice.distance, at=round(clock.moment(notice.at), 6)
     )

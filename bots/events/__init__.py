@@ -20,7 +20,7 @@ from bots.events.civic import (
     TaxOpened,
     TaxPaid,
 )
-from bots.events.deeds import ActionFinished, ActionStarted, ActionStatus, Heard, Speech
+from bots.events.deeds import ActionFinished, ActionStarted, ActionStatus, Speech, WordsHeard
 from bots.events.experiments import (
     Announced,
     Attendance,
@@ -69,7 +69,6 @@ __all__ = [
     "ForgottenMemory",
     "Goal",
     "HandedOut",
-    "Heard",
     "Influence",
     "Intervention",
     "Interview",
@@ -100,6 +99,7 @@ __all__ = [
     "TaxOpened",
     "TaxPaid",
     "ViewChanged",
+    "WordsHeard",
     "WorldLost",
     "WorldReady",
 ]

@@ -60,7 +60,7 @@ class Speech(Payload, kind="speech"):
     """When the world took the words, seconds of run clock. A busy process logs them a moment later."""
 
 
-class Heard(Payload, kind="heard"):
+class WordsHeard(Payload, kind="heard"):
     """Written when the body of the agent hears words, before the mind does anything with them."""
 
     speaker: str

@@ -13,7 +13,7 @@ from rich.progress import MofNCompleteColumn, Progress, TextColumn, TimeRemainin
 from rich.table import Table
 from rich.text import Text
 
-from analysis.judges import Agreement, TextQuestion, labelled, sorting_questions
+from analysis.judges import Agreement, TextQuestion, by_category, labelled, sorting_questions
 from analysis.output import csv_bytes, write_whole
 from orchestrator.cli.common import AsJson, messages, print_json
 from orchestrator.errors import BadInputError
@@ -95,6 +95,21 @@ def _cells(found: Agreement) -> tuple[str, str]:
 
 def _as_data(one: Score) -> dict[str, object]:
     parts = {"lexicon": one.lexicon, "judge": one.judge, "between": one.between}
-    return {"experiment": one.question.experiment, "question": one.question.name} | {
-        name: None if part is None else asdict(part) for name, part in parts.items()
-    }
+    labels = one.table["label"].tolist()
+    categories = {"judge": _by_category(labels, _guesses(one.table["judge"]))}
+    if one.lexicon is not None:
+        categories["lexicon"] = _by_category(one.question.seen_by_words(labels), _guesses(one.table["lexicon"]))
+    told = {name: None if part is None else asdict(part) for name, part in parts.items()}
+    return {"experiment": one.question.experiment, "question": one.question.name, **told, "categories": categories}
+
+
+def _by_category(labels: Sequence[str], guesses: Sequence[str | None]) -> list[dict[str, object]]:
+    table = by_category(labels, guesses)
+    rows = zip(*(table[name] for name in table), strict=True)
+    return [
+        {str(name): None if pd.isna(value) else value for name, value in zip(table, row, strict=True)} for row in rows
+    ]
+
+
+def _guesses(column: pd.Series) -> list[str | None]:
+    return [None if pd.isna(one) else str(one) for one in column]

@@ -15,9 +15,9 @@ PRODUCT = {"analysis", "bots", "configs", "orchestrator", "skills", "worlds"}
 
 
 def computing_modules() -> list[Path]:
-    """Return the modules that compute figures: all but tests, their made-up runs and the command."""
+    """Return the modules that compute figures: not tests, made-up runs, and what reads claims of the product."""
     here = Path(__file__).parent
-    others = ("made_up.py", "__main__.py")
+    others = ("made_up.py", "civic_claims.py", "__main__.py")
     return [path for path in sorted(here.glob("*.py")) if not path.name.startswith("test_") and path.name not in others]
 
 

@@ -9,6 +9,7 @@ from analysis.experiments.society.likeability import people
 from analysis.experiments.society.measures import mutual, perceived
 from analysis.experiments.society.metric import measure, society_figures
 from analysis.experiments.society.views import INSTRUMENTS, all_views, latest
+from analysis.metrics.opinions import OPINION
 from analysis.run import Run, open_run
 from tests.analysis.actors import thought
 from tests.analysis.experiments.society.test_comparison import society as villages_of_the_comparison
@@ -22,7 +23,8 @@ def of_the_product(run: Run) -> dict[str, float | int | str | None]:
     """Return the figures of a comparison of this run alone, and those of its report."""
     seen = {name: latest(all_views(run, name)) for name in INSTRUMENTS}
     compared = next((views for views in seen.values() if len(views)), None)
-    without_prefix = {} if compared is None else society_figures(perceived(people(run), compared), mutual(compared))
+    known = people(run, OPINION)
+    without_prefix = {} if compared is None else society_figures(perceived(known, compared), mutual(compared))
     return {**without_prefix, **measure(run).headline}
 
 

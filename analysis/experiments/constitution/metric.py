@@ -8,6 +8,7 @@ from analysis.experiments.constitution.reach import influence_edges, reached_peo
 from analysis.experiments.constitution.record import claims_of_record
 from analysis.experiments.constitution.seasons import changed_at
 from analysis.experiments.constitution.tables import tables
+from analysis.judges.tables import judge_tables
 from analysis.metrics.base import METRICS, Measurement
 from analysis.run import Run
 
@@ -25,16 +26,19 @@ def measure(run: Run) -> Measurement:
         title="Taxes and the constitution",
         finding=_finding(found, summed),
         headline={name: None if value is None else round(value, 4) for name, value in summed.items()},
-        tables=tables(
-            found,
-            presence=presence(places),
-            laws=laws,
-            texts=constitutions(run),
-            feedback=feedback(run, found.people),
-            votes=votes(run),
-            reached=reached,
-            edges=edges,
-        ),
+        tables=[
+            *tables(
+                found,
+                presence=presence(places),
+                laws=laws,
+                texts=constitutions(run),
+                feedback=feedback(run, found.people),
+                votes=votes(run),
+                reached=reached,
+                edges=edges,
+            ),
+            *judge_tables(run, "constitution"),
+        ],
         plots=pictures(run, found, reached=reached, edges=edges, places=places, laws=laws)
         if len(found.seasons)
         else [],

@@ -16,6 +16,7 @@ from analysis.experiments.culture.memes import (
     said_and_meant,
 )
 from analysis.experiments.culture.places import COUNTRYSIDE, Whereabouts, homes, place_names, whereabouts
+from analysis.judges.tables import judge_tables
 from analysis.metrics.base import METRICS, Headline, Measurement, Plot, Table
 from analysis.run import Run
 
@@ -72,6 +73,7 @@ def measure(run: Run) -> Measurement:
                 {"stem": "Stem", "texts": "Texts", "agents": "Agents", "place": "Mostly in", "place_share": "Share"},
                 rows_shown=20,
             ),
+            *judge_tables(run, "culture"),
         ],
         plots=_plots(run, where, found, living, places) if len(found) and _has_country(run) else [],
         claims=[_claim(run, agents)] if len(found) and _has_country(run) else [],

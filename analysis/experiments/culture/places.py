@@ -89,7 +89,7 @@ def whereabouts(run: Run) -> Whereabouts:
 
 def _read_off(run: Run) -> Whereabouts:
     moments = np.append(np.arange(0.0, run.seconds, GRID_SECONDS), run.seconds)
-    known = run.events["x"].notna().to_numpy() & run.events["agent"].notna().to_numpy()
+    known = run.events["x"].notna() & run.events["agent"].notna() & (run.events["t"] <= run.seconds)
     events = run.events.loc[known, ["t", "agent", "x", "z"]]
     codes = pd.Categorical(events["agent"], categories=run.agents).codes.astype(np.int64)
     # A position holds from the next moment on. Of several positions, the latest counts.

@@ -11,6 +11,7 @@ import pandas as pd
 from analysis.comparison.base import COMPARISONS
 from analysis.comparison.figures import figure_differences, figure_tables, figures_by_condition, means_in_words
 from analysis.comparison.items import NO_CONDITION
+from analysis.experiments.feelings.judged import judge_figures
 from analysis.experiments.feelings.plots import draw_giving_comparison, draw_opinion_comparison
 from analysis.metrics import Plot, Table
 from analysis.metrics.base import Measurement
@@ -27,6 +28,8 @@ _FIGURE_NAMES = {
     "interview_correlation": "Correlation of the score in interviews with the feeling shown",
     "interview_slope": "Slope of the score in interviews on the feeling shown",
     SCORED: "Share of interview questions answered with a score",
+    "judge_correlation": "Correlation of the judge's grade of the agent's summary with the feeling shown",
+    "judge_slope": "Slope of the judge's grade on the feeling shown",
     "giving_correlation": "Correlation of items received with the feeling shown",
     "giving_slope": "Items received per point of feeling shown",
     "giving_evenness": "Evenness of the items received (1: all got the same)",
@@ -63,7 +66,8 @@ def _condition(run: Run) -> str:
 
 def _figures(run: Run) -> dict[str, float | None]:
     samples = opinion_samples(run)
-    return agreement(samples) | {SCORED: scored_share(run, samples)} | giving_figures(giving_pairs(run, all_gifts(run)))
+    of_views = agreement(samples) | {SCORED: scored_share(run, samples)} | judge_figures(run)
+    return of_views | giving_figures(giving_pairs(run, all_gifts(run)))
 
 
 def _scores(runs: Sequence[Run]) -> pd.DataFrame:

@@ -9,6 +9,7 @@ from analysis.experiments.party.plots import draw_heard, draw_network
 from analysis.experiments.party.subjects import SUBJECTS
 from analysis.experiments.party.town import PartyFindings, town_figures, town_of
 from analysis.experiments.party.tracing import NO_SOURCE
+from analysis.judges.tables import judge_tables
 from analysis.metrics.base import METRICS, Measurement, Plot, Table
 from analysis.plots.diffusion import draw_diffusion
 from analysis.plots.style import BLUE, GREEN, OTHER_COLOUR, VERMILION
@@ -29,7 +30,7 @@ def measure(run: Run) -> Measurement:
         title="News, acquaintances and the party",
         finding=_finding(town),
         headline=dict(town_figures(town)),
-        tables=[*_news_tables(town), *_meeting_tables(town)],
+        tables=[*_news_tables(town), *_meeting_tables(town), *judge_tables(run, "party")],
         plots=_plots(town, run),
         concerns=[f"{town.unasked} of {len(run.agents)} agents were not asked about the news at the end of the run."]
         if len(town.answers) and town.unasked

@@ -9,7 +9,7 @@ import pandas as pd
 from analysis.experiments.party.acquaintance import acquaintance, answers_on_people
 from analysis.experiments.party.attendance import attendance, attendance_counts
 from analysis.experiments.party.knowledge import END, START, answers_on_news, heard_of, heard_over_time, knowledge
-from analysis.experiments.party.subjects import CANDIDACY, PARTY, SUBJECTS, tells_of
+from analysis.experiments.party.subjects import ACQUAINTED, CANDIDACY, PARTY, SUBJECTS, tells_of
 from analysis.experiments.party.tracing import Memories
 from analysis.run import Run
 from analysis.statistics import share
@@ -55,9 +55,9 @@ def town_of(run: Run) -> PartyFindings:
     """Measure a run.
 
     Args:
-        run: the run; a run that asks about no news takes almost no time.
+        run: the run; a run that asks about no news and no people, and without attendance, takes almost no time.
     """
-    memories = Memories(run) if is_asked(run) else None
+    memories = Memories(run) if _is_measured(run) else None
     origins = {
         name: memories.known_before(partial(tells_of, subject=subject)) if memories is not None else []
         for name, subject in SUBJECTS.items()
@@ -77,6 +77,12 @@ def town_of(run: Run) -> PartyFindings:
         attendance(run, of_party, origins[PARTY]),
         len(set(run.agents) - set(answers.loc[answers["round"] == END, "agent"])),
     )
+
+
+def _is_measured(run: Run) -> bool:
+    questions = run.payloads("interview", "question", "about", "answer", "knows", "evidence")["question"]
+    of_people = any(ACQUAINTED.search(text) for text in questions.unique())
+    return of_people or is_asked(run) or len(run.payloads("attendance")) > 0
 
 
 def town_figures(town: PartyFindings) -> dict[str, float | None]:

@@ -126,7 +126,7 @@ def _own_views(runs: Sequence[Run]) -> SocietyViews | None:
 
 def _instrument(runs: Sequence[Run]) -> str | None:
     """Return the first instrument with which every run has views of known personalities; else any run's."""
-    has = {name: [len(people(run)) > 0 and len(all_views(run, name)) > 0 for run in runs] for name in INSTRUMENTS}
+    has = {name: [len(people(run, name)) > 0 and len(all_views(run, name)) > 0 for run in runs] for name in INSTRUMENTS}
     for enough in (all, any):
         for name in INSTRUMENTS:
             if enough(has[name]):
@@ -135,7 +135,7 @@ def _instrument(runs: Sequence[Run]) -> str | None:
 
 
 def _society(run: Run, instrument: str) -> SocietyRun:
-    known, views = people(run), all_views(run, instrument)
+    known, views = people(run, instrument), all_views(run, instrument)
     table, pairs = perceived(known, latest(views)), mutual(latest(views))
     course = slope_over_time(known, views, run.seconds)
     condition = run.manifest.condition or NO_CONDITION

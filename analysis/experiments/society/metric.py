@@ -23,6 +23,7 @@ from analysis.experiments.society.plots import draw_accuracy, draw_likeability, 
 from analysis.experiments.society.relation_plots import draw_relations, draw_views
 from analysis.experiments.society.views import INSTRUMENTS, all_views, latest
 from analysis.metrics.base import METRICS, Headline, Measurement, Plot, Table
+from analysis.metrics.opinions import OPINION
 from analysis.run import Run
 
 _DRAWN_MAX = 120
@@ -41,15 +42,15 @@ _COLUMNS = [
 @METRICS.part("society", order=100)
 def measure(run: Run) -> Measurement:
     """Measure a society: slope and correlation of perceived with true likeability, ties and asymmetry."""
-    known = people(run)
-    views = {instrument: all_views(run, instrument) for instrument in INSTRUMENTS} if len(known) else {}
-    tables = {name: perceived(known, latest(own)) for name, own in views.items() if len(own)}
+    known = {name: people(run, name) for name in INSTRUMENTS}
+    views = {name: all_views(run, name) for name in INSTRUMENTS if len(known[name])}
+    tables = {name: perceived(known[name], latest(own)) for name, own in views.items() if len(own)}
     by_observers = {name: accuracy_by_observers(table) for name, table in tables.items()}
-    courses = {name: slope_over_time(known, views[name], run.seconds) for name in tables}
+    courses = {name: slope_over_time(known[name], views[name], run.seconds) for name in tables}
     pairs = {name: mutual(latest(views[name])) for name in tables}
     return Measurement(
         title="Likeability",
-        finding=_finding(known, tables),
+        finding=_finding(known[OPINION], tables),
         headline=_headline(tables, pairs),
         tables=[
             Table(
@@ -178,7 +179,7 @@ def _pictures(run: Run, name: str, table: pd.DataFrame, views: pd.DataFrame) -> 
             f"The slope over the run, for agents with at least {OBSERVERS_LEAST} observers. The band is the 95 % "
             "interval over agents.",
             "A line of the slope over minutes of run clock; the table over time has the same in numbers.",
-            lambda: draw_slope_over_time({name: slope_over_time(people(run), views, run.seconds)}, title),
+            lambda: draw_slope_over_time({name: slope_over_time(people(run, name), views, run.seconds)}, title),
         ),
         Plot(
             f"ties_by_{name}",

@@ -12,7 +12,7 @@ from analysis.experiments.specialization.classifier import (
     score_goals,
     set_roles,
 )
-from analysis.judges import Judged, decides
+from analysis.judges import JudgedTexts, decides
 from analysis.run import Run
 
 SET_COLUMNS = ["agent", "t_seconds", "role", "place"]
@@ -34,7 +34,7 @@ def role_courses(run: Run) -> pd.DataFrame:
     return courses_by(run, decides(run, ROLE_QUESTION))
 
 
-def courses_by(run: Run, judge: Judged | None) -> pd.DataFrame:
+def courses_by(run: Run, judge: JudgedTexts | None) -> pd.DataFrame:
     """Return the same as :func:`role_courses`, by a chosen instrument.
 
     Args:

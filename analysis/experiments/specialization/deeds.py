@@ -26,7 +26,7 @@ _STEP_SECONDS = 1.0
 
 
 def actions_by_role(run: Run, courses: pd.DataFrame) -> pd.DataFrame:
-    """Return every completed action of work, with the role that its agent played then.
+    """Return every completed action of work, with the role that its agent played at the full second before its end.
 
     Args:
         run: the run.

@@ -79,7 +79,7 @@ def test_bad_input(tmp_path: Path) -> None:
     assert (answer.code, answer.sentence) == (
         2,
         "village is of the scenario 'village', which asks a judge nothing: judge a run of constitution, culture, "
-        "party, specialization.",
+        "feelings, party, society, specialization.",
     )
     run = society(tmp_path / "run", "rules")
     (run / JUDGEMENTS).write_text("a,b\n1,2\n")

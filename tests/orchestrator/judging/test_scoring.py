@@ -64,6 +64,10 @@ def test_the_command_scores_lexicons_and_the_rules_mind(tmp_path: Path) -> None:
     (found,) = answer.json["questions"]
     assert answer.json["judge"] == "rules (rules-2)"
     assert found["judge"]["answered"] == len(TEXTS)
+    party, candidacy, none = found["categories"]["judge"][:3]
+    assert [one["category"] for one in (party, candidacy, none)] == ["party", "candidacy", "none"]
+    assert 0 < party["recall"] <= 1
+    assert sum(one["texts"] for one in found["categories"]["lexicon"]) == len(TEXTS)
     assert {"label", "lexicon", "judge"} <= set(pd.read_csv(table).columns)
     shown = civitas_here("held-out", "party", "--quiet").out.splitlines()
     assert shown[0].split()[:4] == ["question", "sorted", "by", "against"]

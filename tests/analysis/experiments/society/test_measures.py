@@ -63,7 +63,7 @@ def test_the_last_score_of_each_observer_counts_and_an_abstention_is_not_a_score
     log.ended(60.0)
     run = opened(tmp_path, log, ADA, BRAM, persona("Dana"))
     views = all_views(run, INTERVIEW)
-    found = perceived(people(run), latest(views)).set_index("person")
+    found = perceived(people(run, OPINION), latest(views)).set_index("person")
     # Dana has no personality, and no agent has a view of Ada.
     assert found.index.tolist() == ["Ada", "Bram"]
     assert found["perceived_likeability"].isna().tolist() == [True, False]
@@ -127,7 +127,7 @@ def test_the_slope_grows_as_people_come_to_know_one_another(tmp_path: Path) -> N
     run = opened(
         tmp_path, log, *(persona(name, agreeableness=number / 8, neuroticism=0.5) for number, name in enumerate(names))
     )
-    course = slope_over_time(people(run), all_views(run, OPINION), run.seconds)
+    course = slope_over_time(people(run, OPINION), all_views(run, OPINION), run.seconds)
     assert course["t_seconds"].tolist() == [10.0 * step for step in range(1, 13)]
     assert course["slope"].isna().tolist() == [True, True] + [False] * 10
     # True likeability rises by 1 from one agent to the next, perceived likeability by 0.5.

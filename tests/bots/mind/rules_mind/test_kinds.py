@@ -10,11 +10,14 @@ from bots.mind.moment.situation import PlanBlock
 from bots.mind.pack import whole_pack
 from bots.mind.requests.ask_oneself.request import AskOneself
 from bots.mind.requests.cast_vote.request import CastVote
+from bots.mind.requests.classify.request import Category, Classify
 from bots.mind.requests.decompose.request import Decompose
 from bots.mind.requests.draft_amendments.request import DraftAmendments
 from bots.mind.requests.draw_insights.request import DrawInsights
 from bots.mind.requests.form_view.request import FormView
 from bots.mind.requests.give_feedback.request import GiveFeedback
+from bots.mind.requests.grade.request import GradeTexts
+from bots.mind.requests.outside import JUDGE
 from bots.mind.requests.plan_day.request import PlanDay
 from bots.mind.requests.rate_importance.request import RatedEvent, RateImportance
 from bots.mind.requests.react.request import React
@@ -50,7 +53,10 @@ TAXED = (words_of("Tomas", "The taxes are too high.", "m3"),)
 VIEW = View(matter="taxation", score=2.0, summary="I think that the taxes are too high.")
 LAW = "1. The tax is 20 % of what one holds."
 STRETCH = PlanBlock(activity="farm the fields", begins=480, minutes=95)
+SORTS = (Category(name="farming", means="work on a field"), Category(name="other", means="anything else"))
 REQUESTS: tuple[Request, ...] = (
+    Classify(who=JUDGE, t=1.0, asks="What is it?", categories=SORTS, otherwise="other", texts=("I sow wheat.",)),
+    GradeTexts(who=JUDGE, t=1.0, asks="How warm?", least_means="cold", most_means="hot", texts=("It is hot.",)),
     choose(things=(block("poppy"),)),
     goal(things=(block("poppy"),)),
     SetSocialGoal(who=ME, t=1.0, situation=MOMENT),
