@@ -13,6 +13,7 @@ import numpy as np
 import pandas as pd
 
 from tests.recomputed.civic_log import Row, RunLog, mean_or_none, read_lexicon, read_log, share_or_none, spoken
+from tests.recomputed.hazard import log_odds_a_doubling, span_rows
 
 COUNTRY = "countryside"
 """Name of the land outside the towns."""
@@ -24,8 +25,8 @@ GRID_SECONDS = 60.0
 """Time between two readings of positions; they are also read at the end."""
 EXPOSURES = (0, 1, 3, 6, 11, 21)
 """Least number of exposures in each group of agents."""
-CONVERSIONS_LEAST = 5
-"""Number of conversions below which no trend is computed."""
+BELIEVES_ABOVE = 5.0
+"""A view above this is in favour of the faith."""
 
 
 @dataclass(frozen=True)
@@ -89,14 +90,14 @@ def figures_of_claims(run_dir: Path) -> dict[str, list[float]]:
         quarters[min(int(4 * conversion.t / log.seconds), 3)] += 1
     hours, conversions = _by_exposure(log, faith)
     before, after = share_or_none(conversions[0], hours[0]), share_or_none(sum(conversions[1:]), sum(hours[1:]))
-    trend = _trend(hours, conversions)
+    log_odds = _log_odds(log, faith)
     areas = [_area(log, faith, moment) for moment in _moments(log)]
     quarter = max(len(areas) // 4, 1)
     first, last = np.mean(areas[1 : quarter + 1]), np.mean(areas[-quarter:])
     return {
         "rises_in_a_quarter": quarters,
         "conversions_an_hour_by_exposure": [] if before is None or after is None else [after - before],
-        "trend_by_exposures": [] if trend is None else [trend],
+        "conversion_log_odds_a_doubling": [] if log_odds is None else [log_odds],
         "faith_area_growth_blocks": [float(last - first)],
     }
 
@@ -205,6 +206,7 @@ def _of_faith(log: RunLog, faith: Faith) -> dict[str, float | None]:
     direct = sum(level == DIRECT for level in highest.values())
     indirect = sum(level == INDIRECT for level in highest.values())
     late = LATE_WALL_SECONDS * log.speed
+    converts, believers = set(highest), _believers(log, faith)
     return {
         "priests": len(faith.priests),
         "faith_utterances": len(faith.told),
@@ -213,6 +215,10 @@ def _of_faith(log: RunLog, faith: Faith) -> dict[str, float | None]:
         "converts_share": share_or_none(direct + indirect, len(set(log.agents) - faith.priests)),
         "conversions_unexplained": sum(not faith.heard(one.agent, one.t + late) for one in faith.conversions),
         "faith_area_blocks": _area(log, faith, log.seconds),
+        "conversion_log_odds_a_doubling": _log_odds(log, faith),
+        "believers": len(believers),
+        "converts_precision": share_or_none(len(converts & believers), len(converts)),
+        "converts_recall": share_or_none(len(converts & believers), len(believers)),
     }
 
 
@@ -256,15 +262,19 @@ def _group(exposures: int) -> int:
     return max(place for place, least in enumerate(EXPOSURES) if exposures >= least)
 
 
-def _trend(hours: list[float], conversions: list[int]) -> float | None:
-    """Return how far conversions are shifted to groups with more exposures, in standard errors."""
-    groups = [place for place in range(1, len(EXPOSURES)) if hours[place] > 0]
-    total = sum(conversions[place] for place in groups)
-    if total < CONVERSIONS_LEAST or len(groups) < 2:
-        return None
-    whole = sum(hours[place] for place in groups)
-    scores = {place: math.log(EXPOSURES[place] + 1) for place in groups}
-    mean = sum(hours[place] / whole * scores[place] for place in groups)
-    variance = sum(hours[place] / whole * scores[place] ** 2 for place in groups) - mean**2
-    above = sum(conversions[place] * scores[place] for place in groups) - total * mean
-    return above / math.sqrt(total * variance)
+def _log_odds(log: RunLog, faith: Faith) -> float | None:
+    """Return the rise of the log odds of conversion for each doubling of what was heard."""
+    moments = _moments(log)
+    positions = {agent: [_position(log, agent, moment) for moment in moments] for agent in log.agents}
+    firsts = {one.agent: one.t for one in faith.conversions if one.is_first}
+    times = {
+        agent: (faith.heard(agent), firsts.get(agent, math.inf)) for agent in log.agents if agent not in faith.priests
+    }
+    return log_odds_a_doubling(span_rows(moments, positions, times))
+
+
+def _believers(log: RunLog, faith: Faith) -> set[str]:
+    """Return the agents whose last view is in favour of the faith, without the priests."""
+    matter = read_lexicon("culture")["faith"]["matter"]
+    last = {row["agent"]: row["score"] for row in log.rows("view") if row["matter"] == matter}
+    return {agent for agent, score in last.items() if score > BELIEVES_ABOVE} - faith.priests

@@ -58,6 +58,11 @@ def restless_log(seed: int, **ending: Any) -> Log:
         said_at(log, t, speaker, x, text, *seen).update(z=z)
         for name in sorted(set(near) - set(seen)):
             at(log.heard(t + chance.uniform(-2, 4), name, speaker, text), places[name])
+    for name in chance.sample(EVERYBODY, 18):
+        for t in (600.0, 1200.0):
+            score = chance.choice((6.0, 8.5) if name in believers else (2.0, 5.0, 8.5))
+            log.add(t, name, "view", matter="pastafarianism", score=score, before=None, summary="Hm.", moved_by=[])
+        log.add(1300.0, name, "view", matter="taxation", score=1.0, before=None, summary="Hm.", moved_by=[])
     for row in chance.sample(log.rows, 40):
         row.update(x=None, y=None, z=None)
     log.rows += [dict(row) for row in chance.sample(log.rows, 40)]
