@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from analysis.claims import Claim, Every, Evidence, Mean, Status, TestedClaim, Within
 from analysis.inference import Finding, adjust, decide
+from configs.validation_words import nearest
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,21 @@ def judge(claims: Sequence[TestedClaim], bounds: Mapping[str, float]) -> list[Ve
             )
         )
     return verdicts
+
+
+def remarks_on_bounds(verdicts: Sequence[Verdict], bounds: Mapping[str, float]) -> list[str]:
+    """Return a sentence for each bound that decides nothing, which may be a name that is written wrongly.
+
+    Args:
+        verdicts: the verdicts of a report.
+        bounds: least effects that matter by figure, as the study states them.
+    """
+    known = {figure for verdict in verdicts for figure in verdict.figures}
+    return [
+        f"The study states a bound for {name}, but no verdict on these runs has this figure; {nearest(name, known)}"
+        for name in bounds
+        if name not in known
+    ]
 
 
 def _figures(evidence: Evidence) -> Iterator[str]:

@@ -19,7 +19,7 @@ from analysis.references import ItemReference, item_reference
 from analysis.registration import Changes
 from analysis.report import all_verdicts, render_comparison, verdict_table
 from analysis.run import Run, open_run
-from analysis.verdicts import Verdict
+from analysis.verdicts import Verdict, remarks_on_bounds
 from configs.experiments import Experiment
 
 
@@ -71,6 +71,7 @@ def compare(
     verdicts = all_verdicts(measured, bounds or {})
     if changes is not None:
         verdicts = [replace(verdict, changed=changes.touching(verdict)) for verdict in verdicts]
+    told = (*told, *remarks_on_bounds(verdicts, bounds or {}))
     page = render_comparison(title, measured, pictures, verdicts, told, example=runs[0])
     tables = {
         table.name: write_whole(into / "tables" / f"{table.name}.csv", csv_bytes(table.frame))

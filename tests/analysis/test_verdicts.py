@@ -81,6 +81,14 @@ def test_a_page_begins_with_results_apart_from_checks_and_what_was_not_shown_fir
     }
 
 
+@pytest.mark.usefixtures("contradicted")
+def test_a_bound_of_an_unknown_figure_is_named_on_the_page(tmp_path: Path) -> None:
+    runs = [item_run(tmp_path, "full", seed, {"Ada": 5}) for seed in (1, 2)]
+    assert compare(runs, tmp_path / "out", bounds={"songs": 1.0}).remarks == ()
+    sentence = "The study states a bound for song, but no verdict on these runs has this figure; did you mean 'songs'?"
+    assert compare(runs, tmp_path / "out", bounds={"song": 1.0}).remarks == (sentence,)
+
+
 def test_where_nothing_is_claimed_there_are_no_verdicts(tmp_path: Path) -> None:
     runs = [item_run(tmp_path, "full", seed, {"Ada": 5}) for seed in (1, 2)]
     result = compare(runs, tmp_path / "out")
