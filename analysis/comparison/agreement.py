@@ -4,13 +4,17 @@ from collections.abc import Sequence
 
 import pandas as pd
 
+from analysis.claims import Claim, Mean, TestedClaim
 from analysis.comparison.base import COMPARISONS
 from analysis.comparison.figures import figure_differences, figure_tables, figures_by_condition
 from analysis.comparison.items import NO_CONDITION
+from analysis.comparison.worlds import RunFigures, in_words, worlds
 from analysis.metrics.agreement import agreement_figures, statements_of_intention
 from analysis.metrics.base import Measurement
 from analysis.run import Run
 
+FULL, ABLATED = ("full", NO_CONDITION), "no_broadcast"
+"""Conditions in which talk sees the decisions, and in which it does not."""
 _FIGURE_NAMES = {
     "agreement_share": "Statements of intention that agree with the actions",
     "agreement_by_chance_share": "Agreement by chance",
@@ -31,6 +35,7 @@ def compare_agreement(runs: Sequence[Run], title: str) -> Measurement | None:  #
     told = [(run.manifest.condition or NO_CONDITION, agreement_figures(statements_of_intention(run))) for run in runs]
     if not any(figures["agreement_share"] is not None for _, figures in told):
         return None
+    by_world = [RunFigures.of(run, own) for run, (_, own) in zip(runs, told, strict=True)]
     figures, differences = figures_by_condition(told), figure_differences(told)
     return Measurement(
         title="Words and actions by condition",
@@ -49,7 +54,24 @@ def compare_agreement(runs: Sequence[Run], title: str) -> Measurement | None:  #
             ),
             decimals=3,
         ),
+        claims=_claims(by_world) if any(run.condition == ABLATED for run in by_world) else [],
     )
+
+
+def _claims(runs: Sequence[RunFigures]) -> list[TestedClaim]:
+    full, ablated = worlds(runs, "agreement_share", *FULL), worlds(runs, "agreement_share", ABLATED)
+    return [
+        TestedClaim(
+            Claim(
+                "Agents whose talk sees their decisions do what they say more often",
+                "a controller that broadcasts decisions keeps speech and action coherent (arXiv 2411.00114, section 3)",
+                kind="outcome",
+                rests_on=("bots/mind/rules/talk/telling.py",),
+            ),
+            Mean("agreement_share", full, "higher", than=ablated),
+            f"Share of the statements of intention that agree: {in_words(full)} with and {in_words(ablated)} without.",
+        )
+    ]
 
 
 def _finding(figures: pd.DataFrame) -> str:

@@ -6,6 +6,7 @@ import pytest
 
 from analysis import compare
 from analysis.comparison.figures import Figures, figure_differences, figures_by_condition
+from analysis.comparison.pipeline import verdicts_on
 from tests.analysis.actors import answered, gave, performed, thought
 from tests.analysis.folders import Log, write_run
 
@@ -71,3 +72,35 @@ def test_a_difference_between_conditions_is_told_with_its_interval() -> None:
     # Welch, two degrees of freedom: 0.9 ± 4.303 · √(0.005 / 2 + 0.005 / 2)
     assert difference["high"] == pytest.approx(-0.9 + 0.3043, abs=1e-3)
     assert difference["verdict"] == "a difference"
+
+
+def test_views_and_gifts_that_follow_feelings_are_shown_by_verdicts(tmp_path: Path) -> None:
+    runs = [
+        experiment(tmp_path, condition, seed, follows=condition == "full")
+        for condition in ("full", "no_social")
+        for seed in (0, 1, 2)
+    ]
+    verdicts = {verdict.claim.words: verdict for verdict in verdicts_on(runs, {})}
+    assert {words: verdict.claim.kind for words, verdict in verdicts.items()} == dict.fromkeys(
+        (
+            "An agent's views of others follow the feelings that they show",
+            "Without social awareness they follow less",
+            "Most is given to those who show most affection",
+            "Without social awareness gifts are more even",
+        ),
+        "mechanism",
+    )
+    margins = {words: verdict.margin for words, verdict in verdicts.items()}
+    # The score is a point below each feeling, or always 5.
+    assert margins["An agent's views of others follow the feelings that they show"] == pytest.approx(1.0)
+    assert margins["Without social awareness they follow less"] == pytest.approx(1.0)
+    # Three pieces for a mean feeling of 20/3 and one for 1, against two for each.
+    assert margins["Most is given to those who show most affection"] == pytest.approx(2 / (20 / 3 - 1), abs=1e-4)
+    assert margins["Without social awareness gifts are more even"] == pytest.approx(2 / (20 / 3 - 1), abs=1e-4)
+
+
+def test_views_that_do_not_follow_are_not_shown(tmp_path: Path) -> None:
+    runs = [experiment(tmp_path, "full", seed, follows=False) for seed in (0, 1, 2)]
+    statuses = {verdict.claim.words: verdict.status for verdict in verdicts_on(runs, {})}
+    assert statuses["An agent's views of others follow the feelings that they show"] != "shown"
+    assert statuses["Most is given to those who show most affection"] != "shown"

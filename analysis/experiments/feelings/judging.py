@@ -1,0 +1,41 @@
+"""Claims on views that follow feelings. Each can fail."""
+
+from collections.abc import Sequence
+
+from analysis.claims import Claim, Mean, TestedClaim
+from analysis.comparison.items import NO_CONDITION
+from analysis.comparison.worlds import RunFigures, in_words, worlds
+from analysis.experiments.feelings.references import PUBLISHED
+
+SOCIAL, ABLATED = ("full", NO_CONDITION), "no_social"
+"""Conditions with and without social awareness."""
+FIGURE = "interview_slope"
+"""It is measured in the same way in both conditions; an agent without social awareness has no view of its own."""
+
+
+def claims_on_feelings(runs: Sequence[RunFigures]) -> list[TestedClaim]:
+    """Return the claims of the experiment with their evidence.
+
+    Args:
+        runs: figures of each run.
+    """
+    full, ablated = worlds(runs, FIGURE, *SOCIAL), worlds(runs, FIGURE, ABLATED)
+    told = f"Points of the score in interviews for each point of feeling shown: {in_words(full)}"
+    paper = str(PUBLISHED["follows"])
+    return [
+        TestedClaim(
+            Claim(
+                "An agent's views of others follow the feelings that they show",
+                paper,
+                kind="mechanism",
+                rests_on=("appraise.rate",),
+            ),
+            Mean(FIGURE, full, "higher"),
+            f"{told}.",
+        ),
+        TestedClaim(
+            Claim("Without social awareness they follow less", paper, kind="mechanism", rests_on=("appraise.rate",)),
+            Mean(FIGURE, full, "higher", than=ablated),
+            f"{told} with and {in_words(ablated)} without social awareness.",
+        ),
+    ]
