@@ -1,11 +1,13 @@
-"""In which region of the constants each verdict holds: the designs, what matters, the region, and the page."""
+"""Where each verdict holds: the region of the constants, and the changes of settings that overturn it."""
 
+from analysis.sensitivity.challenges import ChallengesPage, write_challenges
 from analysis.sensitivity.design import Range, latin_hypercube, trajectories
 from analysis.sensitivity.judging import Judged, judge_point
 from analysis.sensitivity.page import Explored, SensitivityPage, write_page
 from analysis.sensitivity.screening import most_influential, screen
 
 __all__ = [
+    "ChallengesPage",
     "Explored",
     "Judged",
     "Range",
@@ -15,5 +17,6 @@ __all__ = [
     "most_influential",
     "screen",
     "trajectories",
+    "write_challenges",
     "write_page",
 ]

@@ -7,6 +7,7 @@ import typer
 
 from orchestrator.cli.analyze import analyze
 from orchestrator.cli.bench import BenchCommand, bench
+from orchestrator.cli.challenge import challenge
 from orchestrator.cli.constants import constants
 from orchestrator.cli.doctor import doctor
 from orchestrator.cli.held_out import held_out
@@ -31,6 +32,7 @@ _COMMANDS: tuple[Callable[..., None], ...] = (
     run,
     sweep,
     sensitivity,
+    challenge,
     new,
     status,
     stop,

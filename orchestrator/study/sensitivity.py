@@ -11,17 +11,15 @@ from typing import TYPE_CHECKING
 from bots.mind.rules_mind.constants import ConstantAbout, known_constants
 from configs.validation_words import nearest
 from orchestrator.config import Scenario
-from orchestrator.errors import BadInputError, CivitasError
-from orchestrator.run.manifest import RunStatus
-from orchestrator.study.capacity import need_of, worlds_at_once
+from orchestrator.errors import BadInputError
+from orchestrator.study.design import refuse_long, run_design
 from orchestrator.study.plan import PlannedRun, StudyPlan
-from orchestrator.study.progress import SETUP_SECONDS, SweepReporter, in_words
-from orchestrator.study.sweep import SweepRequest, SweepResult, sweep
+from orchestrator.study.progress import SweepReporter
+from orchestrator.study.sweep import SweepRequest, SweepResult
 
 if TYPE_CHECKING:
     from analysis.sensitivity import Judged, Range, SensitivityPage
 
-DAY_SECONDS = 86400.0
 _CONSTANTS_LEAST = 2
 _RUNS_LEAST = 2
 _DECIMALS = 6
@@ -62,13 +60,6 @@ class SensitivityRequest:
         """Total number of runs."""
         points = self.trajectories * (len(self.constants) + 1) + self.points
         return points * len(self.plan.runs)
-
-    @property
-    def seconds(self) -> float:
-        """Estimated wall seconds of all runs."""
-        scenario = self.plan.runs[0].scenario
-        at_once = self.at_once or worlds_at_once(need_of(scenario), self.worlds)
-        return self.worlds * (scenario.run.minutes * 60 / scenario.run.speed + SETUP_SECONDS) / at_once
 
 
 @dataclass
@@ -196,24 +187,14 @@ async def _judged(
     from analysis.sensitivity import judge_point  # noqa: PLC0415 - plotting takes a second to import
 
     plan = design_plan(request.plan, design.points, design.name)
-    done = await sweep(SweepRequest(plan, request.folder, request.at_once, request.retry_failed), reporter)
-    result.sweeps.append(done)
-    if done.stopped:
+    done = await run_design(SweepRequest(plan, request.folder, request.at_once, request.retry_failed), reporter)
+    result.sweeps.append(done.sweep)
+    if done.sweep.stopped:
         return None
-    failed = [one for one in done.outcomes if one.status is not RunStatus.DONE]
-    if failed:
-        raise CivitasError(
-            f"{len(failed)} of {len(plan.runs)} runs of the {design.name} failed ({failed[0].planned.title}: "
-            f"{failed[0].reason.rstrip('.')}): start it again with --retry-failed."
-        )
-    folders: dict[int, list[Path]] = {}
-    for one in done.outcomes:
-        if one.run_dir is not None and one.planned.point is not None:
-            folders.setdefault(one.planned.point, []).append(one.run_dir)
     judged = []
     for number, at in enumerate(design.points, start=1):
         reporter.say(f"Judging point {number} of {len(design.points)} of the {design.name}")
-        judged.append(judge_point(at, folders[number], request.plan.study.bounds))
+        judged.append(judge_point(at, done.folders[number], request.plan.study.bounds))
     return judged
 
 
@@ -266,11 +247,12 @@ def check_size(request: SensitivityRequest) -> None:
     Raises:
         BadInputError: it is too large; the sentence gives the estimate.
     """
-    if request.seconds > DAY_SECONDS:
-        raise BadInputError(
-            f"This design has {request.worlds} runs, which take about {in_words(request.seconds)} on this machine: "
-            "lower --trajectories, --points or --minutes, vary fewer constants, or accept it with --long."
-        )
+    refuse_long(
+        request.plan.runs[0].scenario,
+        request.worlds,
+        request.at_once,
+        "lower --trajectories, --points or --minutes, or vary fewer constants",
+    )
 
 
 def conditions_of(plan: StudyPlan, wanted: Sequence[str] | None) -> StudyPlan:

@@ -41,6 +41,11 @@ class Study(StrictModel):
     bounds: dict[str, Annotated[float, Field(gt=0, allow_inf_nan=False)]] = Field(default_factory=dict)
     """The least effect that matters, by name of a figure, in its unit. A claim that it stays the same needs it."""
     sensitivity: SensitivitySpec | None = None
+    challenges: dict[Annotated[str, Field(pattern=NAME_PATTERN)], Annotated[list[str], Field(min_length=1)]] = Field(
+        default_factory=dict
+    )
+    """What ``civitas challenge`` tries: by name, changes of the scenario as ``KEY=VALUE``, each of which should make
+    some verdict come out otherwise."""
 
     @model_validator(mode="after")
     def _say_everything_once(self) -> Self:
