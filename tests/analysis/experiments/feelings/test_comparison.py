@@ -13,7 +13,7 @@ from tests.analysis.folders import Log, write_run
 COURSE = ((1.0, 9.0), (31.0, 2.0), (61.0, 9.0))
 
 
-def experiment(folder: Path, condition: str, seed: int, *, follows: bool) -> Path:
+def experiment(folder: Path, condition: str, seed: int, *, follows: bool, abstains: bool = False) -> Path:
     """Return a run in which an agent's view of Lila, and its gifts, follow the shown feelings, or do not."""
     log = Log()
     log.joined("Robin", "Lila", "Noah")
@@ -22,7 +22,8 @@ def experiment(folder: Path, condition: str, seed: int, *, follows: bool) -> Pat
         performed(log, at, "Lila", "Robin", feeling)
         if follows:
             thought(log, at + 2, "Robin", "Lila", feeling - 1 - seed / 10)
-        answered(log, at + 5, "Robin", "Lila", f"{feeling - 1:g}" if follows else "5")
+        told_view = f"{feeling - 1:g}" if follows else "5"
+        answered(log, at + 5, "Robin", "Lila", "I can't say." if abstains else told_view)
     gave(log, 80.0, "Robin", "Lila", bread=3 if follows else 2)
     gave(log, 85.0, "Robin", "Noah", bread=1 if follows else 2)
     log.ended(90.0)
@@ -85,6 +86,7 @@ def test_views_and_gifts_that_follow_feelings_are_shown_by_verdicts(tmp_path: Pa
         (
             "An agent's views of others follow the feelings that they show",
             "Without social awareness they follow less",
+            "Without social awareness an agent less often has a view to tell",
             "Most is given to those who show most affection",
             "Without social awareness gifts are more even",
         ),
@@ -97,6 +99,19 @@ def test_views_and_gifts_that_follow_feelings_are_shown_by_verdicts(tmp_path: Pa
     # Three pieces for a mean feeling of 20/3 and one for 1, against two for each.
     assert margins["Most is given to those who show most affection"] == pytest.approx(2 / (20 / 3 - 1), abs=1e-4)
     assert margins["Without social awareness gifts are more even"] == pytest.approx(2 / (20 / 3 - 1), abs=1e-4)
+
+
+def test_an_agent_that_abstains_has_no_slope_and_fewer_scores(tmp_path: Path) -> None:
+    runs = [
+        experiment(tmp_path, condition, seed, follows=condition == "full", abstains=condition == "no_social")
+        for condition in ("full", "no_social")
+        for seed in (0, 1, 2)
+    ]
+    verdicts = {verdict.claim.words: verdict for verdict in verdicts_on(runs, {})}
+    assert verdicts["Without social awareness they follow less"].status == "not applicable"
+    told = verdicts["Without social awareness an agent less often has a view to tell"]
+    assert told.status == "shown"
+    assert told.margin == pytest.approx(1.0)
 
 
 def test_views_that_do_not_follow_are_not_shown(tmp_path: Path) -> None:
