@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from functools import lru_cache
 from typing import Any
 
 from worlds.errors import WorldOptionError
 from worlds.options import TownWish
 from worlds.town_compiler import LEVEL_BLOCKS, CompiledTown, compile_plan
-from worlds.town_plan import Spot, load_plan
+from worlds.town_plan import Spot, load_plan, parse_plan, plan_text
 
 TOWN_GAP_BLOCKS = 48
 """Least distance between the level lands of two towns, in blocks. Each town needs it to blend into the land."""
@@ -66,11 +66,17 @@ def compile_towns(wishes: Sequence[TownWish]) -> list[PlacedTown]:
     """
     towns: list[PlacedTown] = []
     for wish in wishes:
-        placed = PlacedTown(wish.name, wish.at, wish.ground_y, compile_plan(load_plan(wish.plan), Path(wish.plan).name))
+        placed = PlacedTown(wish.name, wish.at, wish.ground_y, _compiled(*plan_text(wish.plan)))
         for other in towns:
             _check_apart(placed, other)
         towns.append(placed)
     return towns
+
+
+@lru_cache(maxsize=16)
+def _compiled(text: str, file_name: str) -> CompiledTown:
+    """Compile a plan once: the runs of a study, and the towns of a map, often share one."""
+    return compile_plan(parse_plan(text, file_name), file_name)
 
 
 def _check_apart(one: PlacedTown, other: PlacedTown) -> None:

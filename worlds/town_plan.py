@@ -230,6 +230,18 @@ def load_plan(name: str) -> TownPlan:
     Raises:
         WorldOptionError: the plan does not exist or is wrong; the sentence names the place in the file.
     """
+    return parse_plan(*plan_text(name))
+
+
+def plan_text(name: str) -> tuple[str, str]:
+    """Return the text of a plan and the name of its file.
+
+    Args:
+        name: name of the plan, or path of a YAML file.
+
+    Raises:
+        WorldOptionError: the plan does not exist or cannot be read.
+    """
     path = Path(name)
     if path.suffix not in (".yaml", ".yml"):
         known = known_plans()
@@ -240,7 +252,7 @@ def load_plan(name: str) -> TownPlan:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise WorldOptionError(f"The town plan {path} cannot be read: {error}.") from error
-    return parse_plan(text, path.name)
+    return text, path.name
 
 
 def parse_plan(text: str, file_name: str) -> TownPlan:

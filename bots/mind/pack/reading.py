@@ -36,18 +36,29 @@ def load_pack(*names: str) -> RulesPack:
     Raises:
         InvalidPack: a pack has errors. The message contains all of them.
     """
+    known = known_packs()
+    ours = {*known, *(str(path) for path in known.values())}
+    return _known_merged(names) if ours >= set(names) else _read_merged(names)
+
+
+def whole_pack() -> RulesPack:
+    """All packs that come with Civitas, merged into one."""
+    return load_pack(*known_packs())
+
+
+@cache
+def _known_merged(names: tuple[str, ...]) -> RulesPack:
+    """Read packs that come with Civitas once: they do not change while it runs."""
+    return _read_merged(names)
+
+
+def _read_merged(names: tuple[str, ...]) -> RulesPack:
     reading = _Reading()
     for name in names:
         reading.take(name, None)
     if reading.problems:
         raise InvalidPack(reading.problems)
     return _merged(one.pack for one in reading.sources)
-
-
-@cache
-def whole_pack() -> RulesPack:
-    """All packs that come with Civitas, merged into one."""
-    return load_pack(*known_packs())
 
 
 @dataclass(frozen=True)
