@@ -69,15 +69,28 @@ async def test_a_convinced_agent_says_so_and_votes_so_with_its_evidence() -> Non
     assert (cast.amendment, cast.vote, cast.evidence) == (1, "yes", vote["evidence"])
 
 
-async def test_an_agent_that_heard_nothing_has_nothing_to_say_and_abstains() -> None:
+async def test_an_agent_without_the_laws_has_nothing_to_say_and_abstains() -> None:
     life = make_life(settings=SETTINGS)
     async with living(life):
         await until(lambda: life.agent.awake)
-        life.agent.hand_out(TITLE, LAW)
         assert (await life.agent.consult(FEEDBACK))["text"] is None
         assert (await life.agent.consult(VOTE))["vote"] == "abstain"
     (told,) = life.logged(CivicFeedback)
     assert (told.text, told.abstained, told.score) == (NOTHING_TO_SAY, True, None)
+
+
+async def test_an_agent_that_has_the_laws_and_heard_no_argument_is_not_silent() -> None:
+    life = make_life(settings=SETTINGS)
+    async with living(life):
+        await until(lambda: life.agent.awake)
+        life.agent.hand_out(TITLE, LAW)
+        await until(lambda: len(life.agent.memories) > 0)
+        text = (await life.agent.consult(FEEDBACK))["text"]
+        vote = (await life.agent.consult(VOTE))["vote"]
+    assert "laws" in text
+    assert vote == "no", "it is content with the present rate"
+    (told,) = life.logged(CivicFeedback)
+    assert (told.text, told.abstained, told.score) == (text, False, None)
 
 
 async def test_a_manager_drafts_from_the_feedback_and_nothing_of_that_is_logged_as_its_opinion() -> None:
