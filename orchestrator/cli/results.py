@@ -7,7 +7,6 @@ import typer
 
 from orchestrator.cli.common import RUNS_DIR, AsJson, RunsDir, print_json
 from orchestrator.errors import BadInputError
-from orchestrator.study.results import INDEX, write_results
 
 
 def results(
@@ -17,6 +16,8 @@ def results(
     as_json: AsJson = False,
 ) -> None:
     """Write one page for each study: engine, commit, worlds, and each verdict with its figures and the paper's."""
+    from orchestrator.study.results import INDEX, write_results  # noqa: PLC0415 - tables take a second to import
+
     pages = write_results([_folder(name, runs_dir) for name in studies], into)
     if as_json:
         print_json({"pages": [str(path) for path in pages], "index": str(into / INDEX)})

@@ -6,7 +6,6 @@ from orchestrator.errors import CivitasError
 from orchestrator.run.manifest import RunStatus
 from orchestrator.study.capacity import FULL_TICKS
 from orchestrator.study.plan import StudyPlan
-from orchestrator.study.registration import changes_since
 from orchestrator.study.sweep import SweepResult
 
 COMPARISON = "comparison"
@@ -64,6 +63,7 @@ def compare_study(plan: StudyPlan, result: SweepResult) -> Path | None:
     """
     # Plotting takes a second to import, so the other commands do not import it.
     import analysis  # noqa: PLC0415
+    from orchestrator.study.registration import changes_since  # noqa: PLC0415
 
     folders = [one.run_dir for one in result.of(RunStatus.DONE) if one.run_dir is not None]
     try:

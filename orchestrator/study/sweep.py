@@ -22,7 +22,6 @@ from orchestrator.study.plan import PlannedRun, StudyPlan
 from orchestrator.study.process import RunProcess, start_run
 from orchestrator.study.progress import Going, SweepReporter, SweepStatus, in_words
 from orchestrator.study.record import keep_study
-from orchestrator.study.registration import register_study
 from worlds import WORLDS
 
 LIVING_SECONDS_MAX = 150.0
@@ -106,6 +105,8 @@ async def sweep(request: SweepRequest, reporter: SweepReporter) -> SweepResult:
             nothing was started.
         CivitasError: the machine could not start a run.
     """
+    from orchestrator.study.registration import register_study  # noqa: PLC0415 - plotting takes a second to import
+
     if (request.at_once or 1) > 1 and _needs_one_server(request.plan):
         raise BadInputError("All runs of this study need the same server or port: omit --at-once.")
     check_room(request.runs_dir)

@@ -76,3 +76,9 @@ def test_help_names_every_command() -> None:
         "doctor",
     ):
         assert f" {command} " in text
+
+
+def test_commands_start_without_tables_and_plots() -> None:
+    words = "import sys, orchestrator.cli.app; print(*sys.modules)"
+    ended = subprocess.run([sys.executable, "-c", words], capture_output=True, text=True, timeout=60, check=True)
+    assert not {"analysis", "matplotlib", "pandas", "scipy"} & set(ended.stdout.split())

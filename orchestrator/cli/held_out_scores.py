@@ -1,0 +1,112 @@
+"""What ``civitas held-out`` does: it scores the lexicons and a judge, and tells the scores."""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+import anyio
+import pandas as pd
+import typer
+from rich.console import Console
+from rich.progress import MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from analysis.judges import Agreement, TextQuestion, by_category, labelled, sorting_questions
+from analysis.output import csv_bytes, write_whole
+from orchestrator.cli.common import messages, print_json
+from orchestrator.errors import BadInputError
+from orchestrator.judging import Judge, Score, score
+
+
+def tell_scores(experiments: Sequence[str], judge: str, *, csv: Path | None, quiet: bool, as_json: bool) -> None:
+    """Score lexicons and judge, and print the scores.
+
+    Args:
+        experiments: names of experiments; empty for all.
+        judge: the mind that judges.
+        csv: file for every sentence with its label and the guesses; None for no file.
+        quiet: whether to show no progress.
+        as_json: whether to print one JSON object instead of a table.
+
+    Raises:
+        BadInputError: an experiment has no labelled sentences.
+    """
+    questions = _questions(experiments)
+    scores, name = anyio.run(_score, questions, judge, quiet)
+    if csv is not None:
+        parts = [one.table.assign(question=f"{one.question.experiment}.{one.question.name}") for one in scores]
+        write_whole(csv, csv_bytes(pd.concat(parts, ignore_index=True)))
+    if as_json:
+        print_json({"judge": name, "questions": [_as_data(one) for one in scores]})
+        return
+    table = Table("question", "sorted by", "against", "texts", "accuracy", "κ [95 %]", box=None, pad_edge=False)
+    for one in scores:
+        told = f"{one.question.experiment}.{one.question.name}"
+        for by, against, found in (
+            ("lexicon", "labels", one.lexicon),
+            ("judge", "labels", one.judge),
+            ("judge", "lexicon", one.between),
+        ):
+            if found is not None:
+                table.add_row(*map(Text, (told, by, against, str(found.answered), *_cells(found))))
+                told = ""
+    Console().print(table)
+    typer.echo(f"Judge: {name}")
+    for one in scores:
+        silent = one.judge.texts - one.judge.answered
+        if silent:
+            why = next(why for why in one.table["why"] if why)
+            typer.echo(
+                f"The judge gave no category to {silent} of {one.judge.texts} sentences of "
+                f"{one.question.experiment}.{one.question.name}; the first reason: {why}"
+            )
+
+
+def _questions(experiments: Sequence[str]) -> list[TextQuestion]:
+    known = sorting_questions()
+    names = dict.fromkeys(one.experiment for one in known)
+    for name in experiments:
+        if name not in names:
+            raise BadInputError(f"There are no labelled sentences of {name!r}; use one of: {', '.join(names)}.")
+    return [one for one in known if one.experiment in (experiments or names)]
+
+
+async def _score(questions: Sequence[TextQuestion], spec: str, quiet: bool) -> tuple[list[Score], str]:
+    columns = TextColumn("{task.description}"), MofNCompleteColumn(), TimeRemainingColumn()
+    async with Judge.open(spec, {}) as judge:
+        with Progress(*columns, console=messages(), disable=quiet, transient=True) as progress:
+            total = sum(len(labelled(one.experiment, one.name)) for one in questions)
+            task = progress.add_task("Sentences judged", total=total)
+            scores = [await score(one, judge, lambda count: progress.advance(task, count)) for one in questions]
+        return scores, judge.name
+
+
+def _cells(found: Agreement) -> tuple[str, str]:
+    """Return the accuracy, and kappa with its interval, in words."""
+    accuracy = "-" if found.accuracy is None else f"{found.accuracy:.0%}"
+    if found.kappa is None:
+        return accuracy, "-"
+    return accuracy, f"{found.kappa:.2f} [{found.kappa_low:.2f}, {found.kappa_high:.2f}]"
+
+
+def _as_data(one: Score) -> dict[str, object]:
+    parts = {"lexicon": one.lexicon, "judge": one.judge, "between": one.between}
+    labels = one.table["label"].tolist()
+    categories = {"judge": _by_category(labels, _guesses(one.table["judge"]))}
+    if one.lexicon is not None:
+        categories["lexicon"] = _by_category(one.question.seen_by_words(labels), _guesses(one.table["lexicon"]))
+    told = {name: None if part is None else asdict(part) for name, part in parts.items()}
+    return {"experiment": one.question.experiment, "question": one.question.name, **told, "categories": categories}
+
+
+def _by_category(labels: Sequence[str], guesses: Sequence[str | None]) -> list[dict[str, object]]:
+    table = by_category(labels, guesses)
+    rows = zip(*(table[name] for name in table), strict=True)
+    return [
+        {str(name): None if pd.isna(value) else value for name, value in zip(table, row, strict=True)} for row in rows
+    ]
+
+
+def _guesses(column: pd.Series) -> list[str | None]:
+    return [None if pd.isna(one) else str(one) for one in column]
