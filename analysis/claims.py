@@ -41,7 +41,8 @@ class WorldFigure:
     """The figure of one world.
 
     Args:
-        seed: seed of the world. Worlds with one seed in two conditions are a pair.
+        seed: seed of the world. Worlds with one seed in two conditions are a pair; those with one seed on the same side
+            count as one world, with their mean.
         value: the figure.
     """
 
@@ -117,20 +118,18 @@ class Permuted:
 
 
 @dataclass(frozen=True)
-class Modelled:
-    """An effect that a model with worlds as clusters estimates.
+class Relabelled:
+    """A figure of a condition is beyond what it would be if conditions were dealt anew to whole worlds of each seed.
 
     Args:
-        estimate: the effect, above 0 for a higher side; None if the model cannot be fitted.
-        interval: its 95 % interval.
-        p: probability of such an effect by chance, two-sided.
-        expected: the side.
+        p: share of the deals that are at least as extreme; None without the worlds for it.
+        least_p: the smallest p that the design can give.
+        worlds: number of worlds.
     """
 
-    estimate: float | None
-    interval: tuple[float, float] | None
     p: float | None
-    expected: Side
+    least_p: float
+    worlds: int
 
 
 @dataclass(frozen=True)
@@ -144,7 +143,7 @@ class Every:
     parts: Sequence["Evidence"]
 
 
-Evidence = Mean | Within | Tallied | Permuted | Modelled | Every
+Evidence = Mean | Within | Tallied | Permuted | Relabelled | Every
 
 
 @dataclass(frozen=True)

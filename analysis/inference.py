@@ -10,13 +10,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 import scipy
 
-from analysis.claims import Every, Evidence, Mean, Modelled, Permuted, Status, Tallied, Within, Worlds
-from analysis.statistics import FloatArray, Interval, difference_interval, mean_interval
+from analysis.claims import Every, Evidence, Mean, Permuted, Relabelled, Status, Tallied, Within
+from analysis.samples import WORLDS_MOST, Sample, sample_of
 
 ALPHA = 0.05
 """Probability of a wrong "shown" or "reversed", for one claim alone."""
-WORLDS_MOST = 1000
-"""No larger number of worlds is named as needed."""
 _TWO = "It needs at least 2 worlds of each condition."
 Bounds = Mapping[str, float]
 """The least effect that matters by figure, in its unit, as a study states it."""
@@ -32,7 +30,8 @@ class Finding:
             without an estimate.
         told: estimate, interval and number of worlds in words; empty if the evidence has no estimate.
         p: probability of such figures if the claim were wrong; None where there is no test.
-        wants: what is missing if the claim is not decidable, as a sentence; else empty.
+        wants: what a decision needs, as a sentence; empty if that is unknown.
+        excluded: whether an effect that matters is excluded.
     """
 
     status: Status
@@ -40,72 +39,74 @@ class Finding:
     told: str = ""
     p: float | None = None
     wants: str = ""
+    excluded: bool = False
 
 
-def decide(evidence: Evidence, bounds: Bounds) -> Finding:
+def decide(evidence: Evidence, bounds: Bounds, family: int = 1) -> Finding:
     """Decide a claim by its evidence alone.
 
     Args:
         evidence: the evidence.
         bounds: least effects that matter.
+        family: number of claims that are judged together. A named number of worlds suffices for all of them, by
+            Bonferroni's method.
     """
     match evidence:
         case Mean():
-            return _mean(evidence, bounds)
+            return _mean(evidence, bounds, family)
         case Within():
-            return _within(evidence, bounds)
+            return _within(evidence, bounds, family)
         case Tallied():
             return _counted(evidence)
         case Permuted():
             return _permuted(evidence)
-        case Modelled():
-            return _modelled(evidence)
+        case Relabelled():
+            return _relabelled(evidence, family)
         case Every():
-            return _every(evidence, bounds)
+            return _every(evidence, bounds, family)
 
 
-def _mean(evidence: Mean, bounds: Bounds) -> Finding:
-    sample = _sample_of(evidence.of, evidence.than)
+def _mean(evidence: Mean, bounds: Bounds, family: int) -> Finding:
+    sample = sample_of(evidence.of, evidence.than)
     if sample.is_empty:
         return Finding("not applicable")
     sign = 1.0 if evidence.expected == "higher" else -1.0
     margin = sign * (sample.estimate - evidence.beyond)
     interval = sample.interval(1 - ALPHA)
     if interval is None:
-        return Finding("not decidable", margin, sample.told(None), wants=_TWO)
+        return Finding("not decidable", margin, sample.told(None, 1 - ALPHA), wants=_TWO)
     low, high = sorted(sign * (end - evidence.beyond) for end in interval)
     bound = bounds.get(evidence.figure)
-    told, p = sample.told(interval), sample.p_apart(evidence.beyond)
-    if low > 0:
-        return Finding("shown", margin, told, p)
-    if high < 0:
-        return Finding("reversed", margin, told, p)
-    if bound is None or high < bound:
-        return Finding("not shown", margin, told, p)
+    told, p = sample.told(interval, 1 - ALPHA), sample.p_apart(evidence.beyond)
+    if sample.is_flat and 2 * sample.flat_p >= ALPHA:
+        return Finding("not decidable", margin, told, p, _needs_flat(sample, ALPHA / 2 / family))
     # An interval of half the bound's width cannot hold both 0 and the bound.
-    return Finding("not decidable", margin, told, p, _needs(sample.spread, bound / 2, 1 - ALPHA / 2))
+    wants = _unbounded(evidence.figure) if bound is None else _needs(sample, bound / 2, 1 - ALPHA / 2 / family)
+    excluded = bound is not None and high < bound
+    status: Status = "shown" if low > 0 else "reversed" if high < 0 else "not shown" if excluded else "not decidable"
+    return Finding(status, margin, told, p, wants, excluded)
 
 
-def _within(evidence: Within, bounds: Bounds) -> Finding:
+def _within(evidence: Within, bounds: Bounds, family: int) -> Finding:
     """Schuirmann's (1987) two one-sided t tests, https://doi.org/10.1007/BF01068419; Welch's degrees of freedom."""
-    sample, bound = _sample_of(evidence.of, evidence.than), bounds.get(evidence.figure)
+    sample, bound = sample_of(evidence.of, evidence.than), bounds.get(evidence.figure)
+    confidence = 1 - 2 * ALPHA
     if sample.is_empty:
         return Finding("not applicable")
     if bound is None and (evidence.least is None or evidence.most is None):
-        wants = f"The study states no bound for {evidence.figure}: add bounds.{evidence.figure} to it."
-        return Finding("not decidable", told=sample.told(None), wants=wants)
+        return Finding("not decidable", told=sample.told(None, confidence), wants=_unbounded(evidence.figure))
     least = -(bound or 0.0) if evidence.least is None else evidence.least
     most = (bound or 0.0) if evidence.most is None else evidence.most
     room = min(most - sample.estimate, sample.estimate - least)
-    interval = sample.interval(1 - 2 * ALPHA)
+    interval = sample.interval(confidence)
     if interval is None:
-        return Finding("not decidable", room, sample.told(None), wants=_TWO)
-    told, p = sample.told(interval, 1 - 2 * ALPHA), sample.p_within(least, most)
-    if interval[0] > most or interval[1] < least:
-        return Finding("reversed", room, told, sample.p_outside(least, most))
-    if p >= ALPHA and room > 0:
-        return Finding("not decidable", room, told, p, _needs(sample.spread, room, 1 - ALPHA))
-    return Finding("shown" if p < ALPHA else "not shown", room, told, p)
+        return Finding("not decidable", room, sample.told(None, confidence), wants=_TWO)
+    told, p = sample.told(interval, confidence), sample.p_within(least, most)
+    apart = sample.p_outside(least, most)
+    wants = _needs_flat(sample, ALPHA / family) if sample.is_flat else _needs(sample, abs(room), 1 - ALPHA / family)
+    if apart < ALPHA:
+        return Finding("reversed", room, told, apart, wants)
+    return Finding("shown" if p < ALPHA else "not decidable", room, told, p, wants)
 
 
 def _counted(evidence: Tallied) -> Finding:
@@ -124,22 +125,22 @@ def _permuted(evidence: Permuted) -> Finding:
     return Finding("shown" if p < ALPHA else "not shown", ALPHA - p, worlds, p)
 
 
-def _modelled(evidence: Modelled) -> Finding:
-    if evidence.estimate is None or evidence.interval is None:
+def _relabelled(evidence: Relabelled, family: int) -> Finding:
+    if evidence.p is None:
         return Finding("not applicable")
-    sign = 1.0 if evidence.expected == "higher" else -1.0
-    low, high = sorted(sign * end for end in evidence.interval)
-    told = f"{evidence.estimate:+.3g} (95 % {evidence.interval[0]:+.3g} to {evidence.interval[1]:+.3g})"
-    status: Status = "shown" if low > 0 else "reversed" if high < 0 else "not shown"
-    return Finding(status, sign * evidence.estimate, told, evidence.p)
+    told = f"conditions dealt anew to {evidence.worlds} worlds"
+    wants = f"The worlds can be dealt in too few ways (the least p is {evidence.least_p:.3f}): it needs more seeds."
+    if evidence.least_p >= ALPHA / family:
+        return Finding("not decidable", ALPHA - evidence.p, told, evidence.p, wants)
+    return Finding("shown" if evidence.p < ALPHA else "not shown", ALPHA - evidence.p, told, evidence.p, wants)
 
 
-def _every(evidence: Every, bounds: Bounds) -> Finding:
+def _every(evidence: Every, bounds: Bounds, family: int) -> Finding:
     """The largest p is that of all together: an intersection-union test, Berger (1982).
 
     One reversed part reverses all. Its p is counted once for each part, by Bonferroni's method.
     """
-    parts = [decide(part, bounds) for part in evidence.parts]
+    parts = [decide(part, bounds, family) for part in evidence.parts]
     if not parts:
         return Finding("not applicable")
     status = next(one for one in _WORST if one in {part.status for part in parts})
@@ -150,8 +151,15 @@ def _every(evidence: Every, bounds: Bounds) -> Finding:
         min(known) if len(known) == len(parts) else None,
         "; ".join(filter(None, (part.told for part in parts))),
         _p_of_all(parts, status),
-        " ".join(dict.fromkeys(filter(None, (part.wants for part in parts)))) if status == "not decidable" else "",
+        _wanted(parts, status),
+        any(part.excluded for part in parts),
     )
+
+
+def _wanted(parts: Sequence[Finding], status: Status) -> str:
+    """Return what the undecided parts need, or what all need if each is decided."""
+    asked = [part.wants for part in parts if status != "not decidable" or part.status == status]
+    return " ".join(dict.fromkeys(filter(None, asked)))
 
 
 def _p_of_all(parts: Sequence[Finding], status: Status) -> float | None:
@@ -173,13 +181,13 @@ def adjust(findings: Sequence[Finding]) -> list[tuple[Finding, float | None]]:
 
     Returns:
         Each finding with its p for the whole family, in the same order. One that holds alone and not in the family
-        becomes ``not shown``.
+        becomes ``not shown`` if an effect that matters is excluded, else ``not decidable``.
     """
     tested = [index for index, finding in enumerate(findings) if finding.p is not None]
     family = dict(zip(tested, holm([findings[index].p or 0.0 for index in tested]), strict=True))
     return [
-        (replace(one, status="not shown") if _falls(one, family.get(index)) else one, family.get(index))
-        for index, one in enumerate(findings)
+        (_fallen(one, len(tested)) if _falls(one, family.get(i)) else one, family.get(i))
+        for i, one in enumerate(findings)
     ]
 
 
@@ -202,91 +210,31 @@ def worlds_needed(spread: float, half_width: float, quantile: float) -> int | No
         half_width: largest half width of the interval, in the same unit; above 0.
         quantile: of Student's distribution, for example 0.975 for a 95 % interval.
     """
-    for worlds in range(2, WORLDS_MOST + 1):
-        if float(scipy.stats.t.ppf(quantile, worlds - 1)) * spread / np.sqrt(worlds) <= half_width:
-            return worlds
-    return None
+    if half_width <= 0:
+        return None if spread else 2
+    worlds = np.arange(2, WORLDS_MOST + 1)
+    enough = scipy.stats.t.ppf(quantile, worlds - 1) * spread / np.sqrt(worlds) <= half_width
+    return int(worlds[enough.argmax()]) if enough.any() else None
 
 
 def _falls(finding: Finding, p: float | None) -> bool:
     return p is not None and p >= ALPHA and finding.status in {"shown", "reversed"}
 
 
-def _needs(spread: float, half_width: float, quantile: float) -> str:
-    worlds = worlds_needed(spread, half_width, quantile)
+def _fallen(finding: Finding, family: int) -> Finding:
+    wants = f"Alone it is {finding.status}, but not among {family} claims. {finding.wants}".strip()
+    return replace(finding, status="not shown" if finding.excluded else "not decidable", wants=wants)
+
+
+def _unbounded(figure: str) -> str:
+    return f"The study states no bound for {figure}: add bounds.{figure} to it."
+
+
+def _needs(sample: Sample, half_width: float, quantile: float) -> str:
+    worlds = worlds_needed(sample.spread, half_width, quantile)
     most = f"more than {WORLDS_MOST}" if worlds is None else f"at least {worlds}"
     return f"At this spread it needs {most} worlds of each condition."
 
 
-@dataclass(frozen=True)
-class _Sample:
-    """The figures of one condition, the differences of pairs, or the figures of two conditions.
-
-    Args:
-        one: shape (worlds,).
-        other: shape (other worlds,); None for a single sample.
-        of: what they are, in words.
-    """
-
-    one: FloatArray
-    other: FloatArray | None
-    of: str
-
-    @property
-    def is_empty(self) -> bool:
-        return not len(self.one) or (self.other is not None and not len(self.other))
-
-    @property
-    def estimate(self) -> float:
-        return float(self.one.mean() - (0.0 if self.other is None else self.other.mean()))
-
-    @property
-    def spread(self) -> float:
-        variance = self.one.var(ddof=1) + (0.0 if self.other is None else self.other.var(ddof=1))
-        return float(np.sqrt(variance))
-
-    def interval(self, confidence: float) -> Interval | None:
-        if self.other is None:
-            return mean_interval(self.one, confidence)
-        return difference_interval(self.one, self.other, confidence)
-
-    def p_apart(self, value: float) -> float:
-        """The two-sided p that the mean is the value: Student's test, or Welch's (1947) for two conditions."""
-        return 2 * self._p_above(value + abs(self.estimate - value), value)
-
-    def p_within(self, least: float, most: float) -> float:
-        """The larger p of the two one-sided tests."""
-        return max(self._p_above(self.estimate, least), self._p_above(most, self.estimate))
-
-    def p_outside(self, least: float, most: float) -> float:
-        """The p of the mean being beyond the end that the estimate is beyond; 1 if it is between them."""
-        if self.estimate > most:
-            return self._p_above(self.estimate, most)
-        return self._p_above(least, self.estimate) if self.estimate < least else 1.0
-
-    def _p_above(self, higher: float, lower: float) -> float:
-        """The p of one value being above another, at the standard error of the mean."""
-        shares = [sample.var(ddof=1) / len(sample) for sample in (self.one, self.other) if sample is not None]
-        error = float(np.sqrt(sum(shares)))
-        if not error:
-            return 0.0 if higher > lower else 0.5
-        samples = [sample for sample in (self.one, self.other) if sample is not None]
-        freedom = error**4 / sum(share**2 / (len(sample) - 1) for share, sample in zip(shares, samples, strict=True))
-        return float(scipy.stats.t.sf((higher - lower) / error, freedom))
-
-    def told(self, interval: Interval | None, confidence: float = 1 - ALPHA) -> str:
-        """Estimate, interval and number of worlds in words."""
-        span = "" if interval is None else f" ({confidence:.0%} {interval[0]:+.3g} to {interval[1]:+.3g})"
-        return f"{self.estimate:+.3g}{span} over {self.of}"
-
-
-def _sample_of(of: Worlds, than: Worlds | None) -> _Sample:
-    one = np.array([world.value for world in of], dtype=np.float64)
-    if than is None:
-        return _Sample(one, None, f"{len(one)} world{'s' if len(one) != 1 else ''}")
-    seeds, others = {world.seed: world.value for world in of}, {world.seed: world.value for world in than}
-    if len(seeds) == len(of) and len(others) == len(than) and seeds.keys() == others.keys():
-        pairs = np.array([value - others[seed] for seed, value in seeds.items()], dtype=np.float64)
-        return _Sample(pairs, None, f"{len(pairs)} pair{'s' if len(pairs) != 1 else ''} of worlds")
-    other = np.array([world.value for world in than], dtype=np.float64)
-    return _Sample(one, other, f"{len(one)} and {len(other)} worlds")
+def _needs_flat(sample: Sample, p: float) -> str:
+    return f"The worlds are all alike, so it needs at least {sample.flat_worlds(p)} worlds of each condition."

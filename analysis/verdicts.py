@@ -42,14 +42,15 @@ def judge(claims: Sequence[TestedClaim], bounds: Mapping[str, float]) -> list[Ve
     Returns:
         The verdicts, in the same order.
     """
-    findings = [decide(tested.evidence, bounds) for tested in claims]
     outcomes = [index for index, tested in enumerate(claims) if tested.claim.kind == "outcome"]
+    findings = [decide(one.evidence, bounds, len(outcomes) if one.claim.kind == "outcome" else 1) for one in claims]
     family = dict(zip(outcomes, adjust([findings[index] for index in outcomes]), strict=True))
     size = sum(p is not None for _, p in family.values())
     verdicts = []
     for index, tested in enumerate(claims):
         finding, p = family.get(index, (findings[index], None))
-        words = [tested.sentence, _in_words(finding, p, size), finding.wants]
+        wants = finding.wants if finding.status == "not decidable" else ""
+        words = [tested.sentence, _in_words(finding, p, size), wants]
         verdicts.append(
             Verdict(
                 tested.claim,

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from analysis.claims import Every, Mean, Modelled, Permuted, Side, Tallied, Within, WorldFigure
+from analysis.claims import Every, Mean, Permuted, Relabelled, Side, Tallied, Within, WorldFigure
 from analysis.inference import ALPHA, Finding, adjust, decide, holm, worlds_needed
 
 BOUNDS = {"x": 1.0}
@@ -40,7 +40,7 @@ def test_a_clear_difference_is_shown_and_its_opposite_is_reversed() -> None:
 
 def test_a_small_difference_is_not_shown_and_a_vague_one_is_not_decidable() -> None:
     narrow = mean([5.0, 5.1, 4.9, 5.0], than=[5.0, 4.9, 5.1, 5.0])
-    assert (narrow.status, narrow.wants) == ("not shown", "")
+    assert (narrow.status, narrow.excluded) == ("not shown", True)
     vague = mean([2.0, 9.0], than=[3.0, 7.0])
     assert vague.status == "not decidable"
     assert vague.wants.startswith("At this spread it needs at least ")
@@ -62,9 +62,48 @@ def test_worlds_with_the_same_seeds_are_pairs() -> None:
     assert "4 pairs of worlds" in paired.told
 
 
+def test_worlds_without_a_partner_are_left_out() -> None:
+    one, other = worlds([1.0, 11.1, 20.9, 31.0]), worlds([10.0, 20.0, 30.0, 40.0], 1)
+    found = decide(Mean("x", one, "higher", than=other), BOUNDS)
+    assert "3 pairs of worlds (2 worlds without a partner left out)" in found.told
+    assert found.status == "shown"
+    assert "1 pair" not in decide(Mean("x", one, "higher", than=other[-2:]), BOUNDS).told
+
+
+def test_worlds_with_one_seed_count_once() -> None:
+    twice = [*worlds([1.0, 2.0]), *worlds([3.0, 2.0])]
+    found = decide(Mean("x", twice, "higher"), BOUNDS)
+    assert found.margin == pytest.approx(2.0)
+    assert "over 2 worlds (means of 4 runs with the same seeds)" in found.told
+
+
+def test_worlds_that_are_all_alike_are_decided_by_their_number_alone() -> None:
+    few, many = mean([1.0] * 5), mean([1.0] * 6)
+    assert few.status == "not decidable"
+    assert few.p == pytest.approx(2 / 32)
+    assert few.wants == "The worlds are all alike, so it needs at least 6 worlds of each condition."
+    assert many.status == "shown"
+    assert many.p == pytest.approx(2 / 64)
+    assert mean([0.0] * 5).status == "not decidable"
+    assert mean([0.0] * 6).status == "not shown"
+    # All of four are above all of four others in 1 of 70 orders.
+    assert mean([1.0] * 4, than=[0.0] * 4).p == pytest.approx(2 / 70)
+    assert within([0.0] * 4, 1).status == "not decidable"
+    assert within([0.0] * 5, 1).status == "shown"
+    assert within([2.0] * 5, 1).status == "reversed"
+
+
+def test_a_named_number_of_worlds_suffices_among_several_claims() -> None:
+    alone, among = (decide(Mean("x", worlds([2.0, 9.0, 1.0]), "higher"), BOUNDS, family) for family in (1, 5))
+    assert int(among.wants.split()[-5]) > int(alone.wants.split()[-5]) > 10
+
+
 def test_a_mean_is_judged_against_the_published_value() -> None:
-    evidence = [decide(Mean("x", worlds([0.6, 0.62, 0.58]), "higher", beyond=beyond), {}) for beyond in (0.48, 0.9)]
-    assert [one.status for one in evidence] == ["shown", "reversed"]
+    evidence = [
+        decide(Mean("x", worlds([0.6, 0.62, 0.58]), "higher", beyond=beyond), {}) for beyond in (0.48, 0.59, 0.9)
+    ]
+    assert [one.status for one in evidence] == ["shown", "not decidable", "reversed"]
+    assert evidence[1].wants == "The study states no bound for x: add bounds.x to it."
     assert evidence[0].margin == pytest.approx(0.12)
 
 
@@ -92,8 +131,8 @@ def test_sameness_without_a_bound_is_not_decidable() -> None:
 
 def test_sameness_is_refuted_outside_of_the_bounds() -> None:
     assert within([9.0, 9.1, 8.9], 3).status == "reversed"
-    assert within([2.0, 9.0, 1.0], 3).status == "not shown"
-    assert within([0.0, 0.0, 0.0], 3).status == "shown"
+    outside = within([2.0, 9.0, 1.0], 3)
+    assert (outside.status, outside.wants[:24]) == ("not decidable", "At this spread it needs ")
 
 
 def test_sameness_of_two_conditions() -> None:
@@ -111,7 +150,7 @@ def test_all_parts_must_hold() -> None:
     assert decide(Every(()), BOUNDS).status == "not applicable"
 
 
-def test_counts_permutations_and_models() -> None:
+def test_counts_and_permutations() -> None:
     assert [decide(Tallied(*count), {}).status for count in ((5, 5), (4, 5), (0, 0))] == [
         "shown",
         "not shown",
@@ -120,8 +159,10 @@ def test_counts_permutations_and_models() -> None:
     # Fisher: -2 (ln 0.04 + ln 0.03) = 13.45, chi-squared with 4 degrees of freedom.
     assert decide(Permuted((0.04, 0.03)), {}).p == pytest.approx(0.00927, abs=1e-4)
     assert decide(Permuted((0.5,)), {}).status == "not shown"
-    assert decide(Modelled(0.4, (0.1, 0.7), 0.01, "lower"), {}).status == "reversed"
-    assert decide(Modelled(None, None, None, "lower"), {}).status == "not applicable"
+    assert decide(Relabelled(0.02, 1 / 256, 16), {}).status == "shown"
+    assert decide(Relabelled(0.2, 1 / 256, 16), {}).status == "not shown"
+    assert decide(Relabelled(0.25, 1 / 4, 4), {}).status == "not decidable"
+    assert decide(Relabelled(None, 1.0, 0), {}).status == "not applicable"
 
 
 @pytest.mark.parametrize("claim", ["difference", "sameness"])
@@ -146,10 +187,13 @@ def test_holm_against_the_worked_example() -> None:
     assert holm([]) == []
 
 
-def test_what_holds_alone_but_not_among_all_claims_is_not_shown() -> None:
+def test_what_holds_alone_but_not_among_all_claims_is_not_decidable() -> None:
     alone = Finding("shown", 1.0, "", 0.04)
     assert adjust([alone]) == [(alone, 0.04)]
     (first, p), (second, _), (third, none) = adjust([alone, Finding("not shown", 0.1, "", 0.6), Finding("shown")])
     assert p == pytest.approx(0.08)
-    assert (first.status, second.status) == ("not shown", "not shown")
+    assert (first.status, second.status) == ("not decidable", "not shown")
+    assert first.wants == "Alone it is shown, but not among 2 claims."
     assert (third.status, none) == ("shown", None)
+    small = Finding("shown", 0.1, "", 0.04, excluded=True)
+    assert adjust([small, small])[0][0].status == "not shown", "an effect that matters is excluded"

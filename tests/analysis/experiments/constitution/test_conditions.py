@@ -28,7 +28,7 @@ PAID_AFTER = {
 
 
 def folders(into: Path, after: dict[str, tuple[float, str]], repeats: int = 2) -> list[Path]:
-    """Return runs whose payments differ a little by seed."""
+    """Return runs whose payments differ a little by seed and condition."""
     return [
         Society(
             condition=condition,
@@ -51,8 +51,14 @@ def compared(into: Path, after: dict[str, tuple[float, str]], repeats: int = 2) 
 
 
 def effects(**changes: list[float]) -> Effects:
-    """Return runs that began at 20 % and changed by this much."""
-    return Effects([changed(name, seed, by) for name, values in changes.items() for seed, by in enumerate(values)])
+    """Return runs that began at about 20 % and changed by this much."""
+    return Effects(
+        [
+            changed(name, seed, by, before=20.0 + seed / 100)
+            for name, values in changes.items()
+            for seed, by in enumerate(values)
+        ]
+    )
 
 
 def changed(condition: str, seed: int, by: float, *, before: float = 20.0, view_changes: float = 0.0) -> RunFigures:
@@ -71,19 +77,19 @@ def status(found: Effects, words: str) -> str:
 
 
 def test_the_papers_result_is_recognised(tmp_path: Path) -> None:
-    result = compare(folders(tmp_path, PAID_AFTER), tmp_path / "out", bounds=BOUNDS)
+    result = compare(folders(tmp_path, PAID_AFTER, 3), tmp_path / "out", bounds=BOUNDS)
     verdicts = pd.read_csv(result.tables["verdicts"])
     assert set(verdicts["status"]) == {"shown"} and len(verdicts) == 12
     assert verdicts["paper"].str.contains("Project Sid").sum() == 6
     page = result.report.read_text(encoding="utf-8")
-    assert "<h1>constitution, 14 runs, rules mind, speed 4</h1>" in page
+    assert "<h1>constitution, 21 runs, rules mind, speed 4</h1>" in page
     assert page.index("<h2>Results</h2>") < page.index("<h2>Taxes by condition</h2>")
     assert "Before trusting" not in page
     for name in ("taxes_by_condition", "tax_changes"):
         assert (tmp_path / "out" / "plots" / f"{name}.png").is_file()
     seasons = pd.read_csv(result.tables["taxes_by_season"])
     last = seasons.loc[(seasons["condition"] == "anti") & (seasons["season"] == 10)].iloc[0]
-    assert (last["runs"], last["when"], last["due_percent"]) == (2, "after", 9)
+    assert (last["runs"], last["when"], last["due_percent"]) == (3, "after", 9)
     assert last["mean_percent"] == pytest.approx(9.0, abs=1.0)
 
 
@@ -161,6 +167,6 @@ def test_more_paid_before_than_is_due_is_told() -> None:
 
 
 def test_views_that_change_although_nobody_speaks_are_told() -> None:
-    quiet = [changed("pro_muted", seed, 0.0) for seed in range(3)]
+    quiet = [changed("pro_muted", seed, seed / 100) for seed in range(3)]
     assert status(Effects(quiet), "muted") == "shown"
     assert status(Effects([*quiet, changed("pro_muted", 3, 0.0, view_changes=1.0)]), "muted") == "not shown"

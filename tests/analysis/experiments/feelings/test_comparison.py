@@ -105,7 +105,7 @@ def test_an_agent_that_abstains_has_no_slope_and_fewer_scores(tmp_path: Path) ->
     runs = [
         experiment(tmp_path, condition, seed, follows=condition == "full", abstains=condition == "no_social")
         for condition in ("full", "no_social")
-        for seed in (0, 1, 2)
+        for seed in range(6)
     ]
     verdicts = {verdict.claim.words: verdict for verdict in verdicts_on(runs, {})}
     assert verdicts["Without social awareness they follow less"].status == "not applicable"

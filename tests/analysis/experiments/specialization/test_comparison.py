@@ -30,6 +30,8 @@ def society(folder: Path, condition: str, seed: int, *, specializes: bool) -> Pa
         aimed(log, name, roles)
         for place in range(8, 40):
             work = roles[place] if specializes else chance.choice(ROLES)
+            if place > 38 and seed == 2:
+                work = "shared"
             did(log, 16.0 + 8 * place, name, "craft", item=f"{work}_tool")
     log.ended(340.0)
     run_id = f"specialization-{condition}-{seed}"
@@ -66,7 +68,7 @@ def test_societies_that_do_not_are_not_said_to(tmp_path: Path) -> None:
     runs = [open_run(folder) for folder in study(tmp_path, specializes=False)]
     found = compare_specialization(runs, "a study")
     assert found is not None
-    assert {verdict.status for verdict in verdicts_of(found)} <= {"not shown", "reversed"}
+    assert {verdict.status for verdict in verdicts_of(found)} <= {"not shown", "reversed", "not decidable"}
     assert len(verdicts_of(found)) == 6
 
 
@@ -77,7 +79,7 @@ def test_without_the_ablation_its_claims_do_not_apply(tmp_path: Path) -> None:
     told = {verdict.claim.words: verdict for verdict in verdicts_of(found)}
     ablated = told["Without social awareness, roles persist less"]
     assert (ablated.status, ablated.sentence) == ("not applicable", "No run of no_social has the data for this claim.")
-    assert told["Roles persist beyond chance"].status in {"shown", "not shown"}
+    assert told["Roles persist beyond chance"].status in {"shown", "not decidable"}
 
 
 @pytest.mark.parametrize("condition", ["full", "anti"])
