@@ -128,7 +128,7 @@ def _permuted(evidence: Permuted) -> Finding:
 def _relabelled(evidence: Relabelled, family: int) -> Finding:
     if evidence.p is None:
         return Finding("not applicable")
-    told = f"conditions dealt anew to {evidence.worlds} worlds"
+    told = f"conditions dealt again to {evidence.worlds} worlds"
     wants = f"The worlds can be dealt in too few ways (the least p is {evidence.least_p:.3f}): it needs more seeds."
     if evidence.least_p >= ALPHA / family:
         return Finding("not decidable", ALPHA - evidence.p, told, evidence.p, wants)
