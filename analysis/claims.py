@@ -119,7 +119,7 @@ class Permuted:
 
 @dataclass(frozen=True)
 class Relabelled:
-    """A figure of a condition is beyond what it would be if the conditions were dealt again to the whole worlds of each seed.
+    """A figure of a condition is beyond what it is if the conditions are dealt again to the worlds of each seed.
 
     Args:
         p: share of the deals that are at least as extreme; None without the worlds for it.

@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
+import pandas as pd
 import pytest
 
 from analysis import AnalysisError, analyze, check_lexicon_extends, compare
@@ -14,6 +15,7 @@ from configs.experiments import open_experiment
 from configs.experiments.record import ExperimentRecord
 from tests.analysis.folders import Log, write_run
 from tests.support.own_experiment import FILES, write_own
+from tests.support.page_example import write_shown
 
 MEASURES = FILES["measures.py"]
 
@@ -45,6 +47,30 @@ def test_its_comparisons_are_on_the_page_of_several_runs(tmp_path: Path) -> None
     experiment = write_own(tmp_path / "faith")
     runs = [leave_run(tmp_path / name, experiment) for name in ("one", "two")]
     assert "2 were said." in compare(runs, tmp_path / "comparison").report.read_text()
+
+
+def test_the_verdict_of_the_page_is_judged(tmp_path: Path) -> None:
+    page = Path(__file__).resolve().parents[2] / "configs" / "experiments" / "OWN.md"
+    folder = tmp_path / "my_sun"
+    files = write_shown(page, folder)
+    addition = page.read_text(encoding="utf-8").partition("## A verdict")[2].split("```")[1].removeprefix("python\n")
+    (folder / "measures.py").write_text(files["measures.py"] + addition)
+    record = ExperimentRecord.of(open_experiment(folder)).model_dump()
+    runs = []
+    for seed, speakers in enumerate(((3, 0), (2, 0), (3, 1))):
+        for condition, number in zip(("full", "no_believer"), speakers, strict=True):
+            log = Log()
+            log.joined("Ada", "Bo", "Cy")
+            for name in ("Ada", "Bo", "Cy")[:number]:
+                log.said(5.0, name, "I thank the sun each morning.", "Bo")
+            log.ended(60.0)
+            told = {"scenario": "my_sun", "run_id": f"{condition}-{seed}", "condition": condition, "seed": seed}
+            runs.append(write_run(tmp_path / f"{condition}-{seed}", log, told | {"experiment": record}))
+    result = compare(runs, tmp_path / "comparison", bounds={"sun_speakers": 1})
+    verdicts = pd.read_csv(result.tables["verdicts"]).set_index("claim")
+    found = verdicts.loc["With a believer, more people speak of the sun"]
+    assert (found["status"], found["kind"]) == ("shown", "outcome")
+    assert "3 pairs of worlds" in found["sentence"]
 
 
 def test_a_folder_that_is_gone_is_told_and_another_can_be_named(tmp_path: Path) -> None:
