@@ -12,6 +12,7 @@ from analysis.events.errors import AnalysisError
 from analysis.events.table import load_numbered
 from analysis.manifest import ManifestFacts, read_manifest
 from analysis.own import OwnMeasures, own_measures, read_lexicon
+from analysis.samples import UNKNOWN_SEED
 from configs.experiments import Experiment
 
 Made = TypeVar("Made")
@@ -87,7 +88,7 @@ class Run:
     @property
     def seed(self) -> int:
         """Seed of the world; -1 if the manifest does not say it."""
-        return -1 if self.manifest.seed is None else self.manifest.seed
+        return UNKNOWN_SEED if self.manifest.seed is None else self.manifest.seed
 
     @property
     def title(self) -> str:

@@ -15,6 +15,10 @@ WORLDS_MOST = 1000
 """No larger number of worlds is named as needed."""
 _ROUNDING = 1e-9
 """Figures that differ by no more than this share of their size are the same."""
+UNKNOWN_SEED = -1
+"""Seed of a world whose seed is not known. It never forms a pair."""
+_Key = int | tuple[int, int]
+"""A seed, or the side and the place of a world without one."""
 _PAIRS_LEAST = 2
 """Fewer pairs than this have no spread."""
 
@@ -140,10 +144,10 @@ def sample_of(of: Worlds, than: Worlds | None) -> Sample:
         of: the worlds.
         than: the worlds of the other condition, whose figures are subtracted; None for a single condition.
     """
-    one = _by_seed(of)
+    one = _by_seed(of, 0)
     if than is None:
         return Sample(_array(one), None, _counted(len(one), "world") + _seeds_shared(of, one))
-    other = _by_seed(than)
+    other = _by_seed(than, 1)
     pairs = {seed: value - other[seed] for seed, value in one.items() if seed in other}
     left = len(one) + len(other) - 2 * len(pairs)
     if not left or len(pairs) >= _PAIRS_LEAST:
@@ -156,19 +160,19 @@ def _is_flat(figures: FloatArray) -> bool:
     return bool(np.ptp(figures) <= _ROUNDING * max(1.0, float(np.abs(figures).max())))
 
 
-def _by_seed(worlds: Worlds) -> dict[int, float]:
+def _by_seed(worlds: Worlds, side: int) -> dict[_Key, float]:
     """Return the mean figure of each seed: worlds with the same land and people are not independent."""
-    found: dict[int, list[float]] = {}
-    for world in worlds:
-        found.setdefault(world.seed, []).append(world.value)
+    found: dict[_Key, list[float]] = {}
+    for place, world in enumerate(worlds):
+        found.setdefault(world.seed if world.seed != UNKNOWN_SEED else (side, place), []).append(world.value)
     return {seed: float(np.mean(values)) for seed, values in found.items()}
 
 
-def _seeds_shared(worlds: Worlds, by_seed: Mapping[int, float]) -> str:
+def _seeds_shared(worlds: Worlds, by_seed: Mapping[_Key, float]) -> str:
     return "" if len(worlds) == len(by_seed) else f" (means of {len(worlds)} runs with the same seeds)"
 
 
-def _array(figures: Mapping[int, float]) -> FloatArray:
+def _array(figures: Mapping[_Key, float]) -> FloatArray:
     return np.array(list(figures.values()), dtype=np.float64)
 
 

@@ -32,10 +32,9 @@ def compare_agreement(runs: Sequence[Run], title: str) -> Measurement | None:  #
     Returns:
         The result; None if no run has a statement that can be judged.
     """
-    told = [(run.manifest.condition or NO_CONDITION, agreement_figures(statements_of_intention(run))) for run in runs]
-    if not any(figures["agreement_share"] is not None for _, figures in told):
+    told = [RunFigures.of(run, agreement_figures(statements_of_intention(run))) for run in runs]
+    if not any(one.figures["agreement_share"] is not None for one in told):
         return None
-    by_world = [RunFigures.of(run, own) for run, (_, own) in zip(runs, told, strict=True)]
     figures, differences = figures_by_condition(told), figure_differences(told)
     return Measurement(
         title="Words and actions by condition",
@@ -54,7 +53,7 @@ def compare_agreement(runs: Sequence[Run], title: str) -> Measurement | None:  #
             ),
             decimals=3,
         ),
-        claims=_claims(by_world) if any(run.condition == ABLATED for run in by_world) else [],
+        claims=_claims(told) if any(run.condition == ABLATED for run in told) else [],
     )
 
 

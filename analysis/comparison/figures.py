@@ -6,54 +6,56 @@ from itertools import combinations
 import numpy as np
 import pandas as pd
 
+from analysis.comparison.worlds import RunFigures, worlds
 from analysis.metrics import Table
-from analysis.statistics import difference_interval, mean_interval
+from analysis.samples import sample_of
 
-Figures = Mapping[str, float | None]
-"""Figures of one run by name; None for a figure that is not applicable."""
+CONFIDENCE = 0.95
 
 
-def figures_by_condition(runs: Sequence[tuple[str, Figures]]) -> pd.DataFrame:
-    """Return the means over runs.
+def figures_by_condition(runs: Sequence[RunFigures]) -> pd.DataFrame:
+    """Return the means over worlds.
 
     Args:
-        runs: condition and figures of each run. All runs have the same figures.
+        runs: figures of each run. All runs have the same figures.
 
     Returns:
         ``figure``, ``condition``, ``runs`` (with the figure), ``not_applicable`` (runs without it), ``mean``,
         ``low`` and ``high`` (95 % interval).
     """
     rows = []
-    for name, condition, values, missing in _each(runs):
-        low, high = mean_interval(values) or (np.nan, np.nan)
-        mean = float(np.mean(values)) if values else np.nan
-        rows.append((name, condition, len(values), missing, mean, low, high))
+    for name in _applicable(runs):
+        for condition in _conditions(runs):
+            there, number = worlds(runs, name, condition), sum(run.condition == condition for run in runs)
+            sample = sample_of(there, None)
+            mean = np.nan if sample.is_empty else sample.estimate
+            low, high = sample.interval(CONFIDENCE) or (np.nan, np.nan)
+            rows.append((name, condition, len(there), number - len(there), mean, low, high))
     return pd.DataFrame(rows, columns=["figure", "condition", "runs", "not_applicable", "mean", "low", "high"])
 
 
-def figure_differences(runs: Sequence[tuple[str, Figures]]) -> pd.DataFrame:
-    """Return the differences between the conditions' means.
+def figure_differences(runs: Sequence[RunFigures]) -> pd.DataFrame:
+    """Return the differences between conditions, over pairs of worlds with one seed where there are any.
+
+    The table does not test: of many intervals, some exclude 0 by chance. Verdicts are on claims, which were stated before.
 
     Args:
-        runs: condition and figures of each run. All runs have the same figures.
+        runs: figures of each run. All runs have the same figures.
 
     Returns:
-        ``figure``, ``first``, ``second``, ``difference``, ``low``, ``high`` (95 % interval), ``verdict``.
+        ``figure``, ``first``, ``second``, ``difference``, ``low``, ``high`` (95 % interval), ``over`` (the worlds, in
+        words).
     """
-    by_figure: dict[str, dict[str, list[float]]] = {}
-    for name, condition, values, _ in _each(runs):
-        by_figure.setdefault(name, {})[condition] = values
     rows = []
-    for name, conditions in by_figure.items():
-        for first, second in combinations(conditions, 2):
-            one, other = conditions[first], conditions[second]
-            if not one or not other:
+    for name in _applicable(runs):
+        for first, second in combinations(_conditions(runs), 2):
+            sample = sample_of(worlds(runs, name, first), worlds(runs, name, second))
+            if sample.is_empty:
                 rows.append((name, first, second, np.nan, np.nan, np.nan, "not applicable"))
                 continue
-            interval = difference_interval(one, other)
-            low, high = interval or (np.nan, np.nan)
-            rows.append((name, first, second, float(np.mean(one) - np.mean(other)), low, high, verdict(interval)))
-    return pd.DataFrame(rows, columns=["figure", "first", "second", "difference", "low", "high", "verdict"])
+            low, high = sample.interval(CONFIDENCE) or (np.nan, np.nan)
+            rows.append((name, first, second, sample.estimate, low, high, sample.of))
+    return pd.DataFrame(rows, columns=["figure", "first", "second", "difference", "low", "high", "over"])
 
 
 def means_in_words(figures: pd.DataFrame, names: Mapping[str, str], shown: Iterable[str]) -> str:
@@ -75,23 +77,13 @@ def means_in_words(figures: pd.DataFrame, names: Mapping[str, str], shown: Itera
     return " ".join(told)
 
 
-def verdict(interval: tuple[float, float] | None) -> str:
-    """Return the result of an interval of a difference, in words; None stands for an absent interval."""
-    if interval is None:
-        return "too few runs to say"
-    return "a difference" if interval[0] > 0 or interval[1] < 0 else "no difference shown"
+def _applicable(runs: Sequence[RunFigures]) -> list[str]:
+    """Return the names of the figures that some run has."""
+    return [name for name in (runs[0].figures if runs else ()) if any(run.figures[name] is not None for run in runs)]
 
 
-def _each(runs: Sequence[tuple[str, Figures]]) -> list[tuple[str, str, list[float], int]]:
-    """Return each figure and condition with the values of its runs and the number of runs without a value."""
-    found = []
-    names = [name for name in (runs[0][1] if runs else ()) if any(own[name] is not None for _, own in runs)]
-    for name in names:
-        for condition in sorted({condition for condition, _ in runs}):
-            values = [figures[name] for own, figures in runs if own == condition]
-            there = [value for value in values if value is not None]
-            found.append((name, condition, there, len(values) - len(there)))
-    return found
+def _conditions(runs: Sequence[RunFigures]) -> list[str]:
+    return sorted({run.condition for run in runs})
 
 
 def figure_tables(
@@ -141,7 +133,7 @@ def figure_tables(
                 "difference": "Difference",
                 "low": "95 % from",
                 "high": "to",
-                "verdict": "Verdict",
+                "over": "Over",
             },
             rows_shown=40,
             decimals=decimals,

@@ -7,10 +7,11 @@ from itertools import combinations
 import numpy as np
 import pandas as pd
 
-from analysis.comparison.figures import verdict
+from analysis.claims import WorldFigure
 from analysis.metrics.items import first_acquisitions, item_totals, items_over_time
 from analysis.run import Run
-from analysis.statistics import difference_interval, mean_interval
+from analysis.samples import sample_of
+from analysis.statistics import mean_interval
 
 LEAST_ITEMS = 15
 """Threshold: agents with fewer different items are counted in the table of conditions."""
@@ -28,7 +29,8 @@ class ItemComparison:
         conditions: one row per condition, the highest mean first: ``condition``, ``runs``, ``mean`` (of the runs'
             means), ``low`` and ``high`` (95 % interval of it), ``lowest`` and ``highest`` (agent of all runs),
             ``below_least``.
-        differences: one row per pair: ``first``, ``second``, ``difference`` of means, ``low``, ``high``, ``verdict``.
+        differences: one row per pair: ``first``, ``second``, ``difference`` of means, ``low``, ``high``, ``over`` (the
+            worlds, in words).
         progress: ``condition``, ``t_seconds``, ``mean`` over runs, ``low`` and ``high`` of the runs' means.
     """
 
@@ -53,13 +55,13 @@ def compare_items(runs: Sequence[Run]) -> ItemComparison:
             {
                 "run_id": run.manifest.run_id or run.folder.name,
                 "condition": condition,
-                "seed": run.manifest.seed,
+                "seed": run.seed,
                 "engine": run.manifest.engine,
                 "agents": len(run.agents),
                 "minutes": round(run.seconds / 60, 2),
                 "unique_items_mean": float(counts.mean()) if len(counts) else np.nan,
-                "unique_items_min": int(counts.min()) if len(counts) else 0,
-                "unique_items_max": int(counts.max()) if len(counts) else 0,
+                "unique_items_min": int(counts.min()) if len(counts) else np.nan,
+                "unique_items_max": int(counts.max()) if len(counts) else np.nan,
                 "below_least": int((counts < LEAST_ITEMS).sum()),
                 "unique_items_all": int(steps["item"].nunique()),
             }
@@ -95,22 +97,21 @@ def _conditions(table: pd.DataFrame) -> pd.DataFrame:
 
 
 def _differences(table: pd.DataFrame, conditions: list[str]) -> pd.DataFrame:
-    means = {str(name): own["unique_items_mean"].to_numpy() for name, own in table.groupby("condition")}
+    known = table.dropna(subset=["unique_items_mean"])
+    figures = {
+        str(name): [
+            WorldFigure(int(seed), float(mean))
+            for seed, mean in zip(own["seed"], own["unique_items_mean"], strict=True)
+        ]
+        for name, own in known.groupby("condition")
+    }
     rows = []
     for first, second in combinations(conditions, 2):
-        interval = difference_interval(means[first], means[second])
-        low, high = interval or (np.nan, np.nan)
-        rows.append(
-            {
-                "first": first,
-                "second": second,
-                "difference": means[first].mean() - means[second].mean(),
-                "low": low,
-                "high": high,
-                "verdict": verdict(interval),
-            }
-        )
-    return pd.DataFrame(rows, columns=["first", "second", "difference", "low", "high", "verdict"])
+        sample = sample_of(figures.get(first, ()), figures.get(second, ()))
+        if not sample.is_empty:
+            low, high = sample.interval(0.95) or (np.nan, np.nan)
+            rows.append((first, second, sample.estimate, low, high, sample.of))
+    return pd.DataFrame(rows, columns=["first", "second", "difference", "low", "high", "over"])
 
 
 def _progress(curves: pd.DataFrame) -> pd.DataFrame:

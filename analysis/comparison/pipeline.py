@@ -178,7 +178,7 @@ def _tables(items: ItemComparison) -> list[Table]:
                 "difference": "Difference",
                 "low": "95 % from",
                 "high": "to",
-                "verdict": "Verdict",
+                "over": "Over",
             },
         ),
         Table(
@@ -212,8 +212,7 @@ def _reference(runs: Sequence[Run]) -> ItemReference | None:
 def _finding(items: ItemComparison) -> str:
     means = ", ".join(f"{row.condition} {row.mean:.1f}" for row in items.conditions.itertuples())
     told = "; ".join(
-        f"{row['first']} against {row['second']} {row['difference']:+.1f}"
-        f"{_interval(row['low'], row['high'])}: {row['verdict']}"
+        f"{row['first']} against {row['second']} {row['difference']:+.1f}{_interval(row['low'], row['high'])}"
         for row in items.differences.to_dict("records")
     )
     return f"Different items per agent, mean: {means}." + (f" Differences: {told}." if told else "")

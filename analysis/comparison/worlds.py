@@ -1,12 +1,14 @@
 """The figures of compared runs, by condition and world."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from analysis.claims import WorldFigure
-from analysis.comparison.figures import Figures
 from analysis.comparison.items import NO_CONDITION
 from analysis.run import Run
+
+Figures = Mapping[str, float | None]
+"""Figures of one run by name; None for a figure that is not applicable."""
 
 
 @dataclass(frozen=True)

@@ -46,7 +46,9 @@ def test_means_and_intervals_are_over_runs(tmp_path: Path) -> None:
     assert (baseline["mean"], baseline["lowest"], baseline["highest"]) == (2.0, 1, 3)
     (difference,) = result.items.differences.to_dict("records")
     assert (difference["first"], difference["second"], difference["difference"]) == ("full", "baseline", 4.5)
-    assert difference["verdict"] == "a difference"
+    assert difference["over"] == "3 pairs of worlds"
+    # Student over the pairs 4.5, 4.5 and 4.5.
+    assert difference["low"] == pytest.approx(4.5)
 
 
 def test_the_page_names_the_engine_and_carries_its_picture(tmp_path: Path) -> None:
@@ -69,7 +71,9 @@ def test_uneven_and_single_runs_are_named_first(tmp_path: Path) -> None:
     page = result.report.read_text(encoding="utf-8")
     assert "The runs have different lengths: 20 to 30 minutes." in page
     assert "There is only one run of baseline, so there is no interval." in page
-    assert result.items.differences["verdict"].tolist() == ["too few runs to say"]
+    (difference,) = result.items.differences.to_dict("records")
+    assert difference["over"] == "2 and 1 worlds"
+    assert pd.isna(difference["low"])
 
 
 def test_one_run_is_not_a_comparison(tmp_path: Path) -> None:

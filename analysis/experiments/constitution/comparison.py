@@ -4,13 +4,14 @@ Means, intervals and differences are over runs, which are independent.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pandas as pd
 
 from analysis.comparison.base import COMPARISONS
-from analysis.comparison.figures import Figures, figure_differences, figure_tables, figures_by_condition
-from analysis.comparison.worlds import RunFigures
+from analysis.comparison.figures import figure_differences, figure_tables, figures_by_condition
+from analysis.comparison.worlds import Figures, RunFigures
 from analysis.experiments.constitution.condition_plots import draw_changes, draw_seasons_by_condition
 from analysis.experiments.constitution.effects import CHANGE, CONDITIONS, Effects
 from analysis.experiments.constitution.figures import Findings, figures, findings
@@ -51,8 +52,11 @@ def compare_constitutions(runs: Sequence[Run], title: str) -> Measurement | None
         RunFigures(run.manifest.condition or "", run.seed, figures(own)) for run, own in zip(taxed, found, strict=True)
     ]
     told = [(run.condition, run.figures) for run in measured]
-    whole = [(condition, own) for condition, own in told if own[CHANGE] is not None]
-    shown = [(condition, {name: own[name] for name in _FIGURE_NAMES}) for condition, own in whole]
+    shown = [
+        replace(run, figures={name: run.figures[name] for name in _FIGURE_NAMES})
+        for run in measured
+        if run.figures[CHANGE] is not None
+    ]
     by_condition, differences = figures_by_condition(shown), figure_differences(shown)
     differences = differences.loc[differences["figure"].isin([CHANGE, "paid_after_percent"])]
     effects = Effects([run for run in measured if run.figures[CHANGE] is not None])

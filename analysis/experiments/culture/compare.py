@@ -65,7 +65,7 @@ def compare_cultures(runs: Sequence[Run], title: str) -> Measurement | None:
     cultures = [_culture(run) for run in runs]
     if not any(culture.spread.faith.priests for culture in cultures):
         return None
-    told = [(culture.condition, culture.figures) for culture in cultures]
+    told = [RunFigures(own.condition, own.spread.seed, own.figures) for own in cultures]
     figures, differences = figures_by_condition(told), figure_differences(told)
     spreads = [culture.spread for culture in cultures]
     courses = pd.concat(
@@ -103,9 +103,7 @@ def compare_cultures(runs: Sequence[Run], title: str) -> Measurement | None:
         ],
         claims=[
             *claims_on_faith(spreads),
-            claim_on_memes(
-                worlds((RunFigures(own.condition, own.spread.seed, own.figures) for own in cultures), _APART)
-            ),
+            claim_on_memes(worlds(told, _APART)),
         ],
     )
 

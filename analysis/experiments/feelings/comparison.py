@@ -51,7 +51,7 @@ def compare_experiments(runs: Sequence[Run], title: str) -> Measurement | None:
     """
     if not any(len(run.payloads("performance")) for run in runs):
         return None
-    told = [(_condition(run), _figures(run)) for run in runs]
+    told = [RunFigures.of(run, _figures(run)) for run in runs]
     figures, differences = figures_by_condition(told), figure_differences(told)
     scores, gifts = _scores(runs), _gifts(runs)
     return Measurement(
@@ -59,7 +59,7 @@ def compare_experiments(runs: Sequence[Run], title: str) -> Measurement | None:
         finding=_finding(figures),
         tables=_tables(figures, differences, scores, gifts),
         plots=_plots(scores, gifts, title),
-        claims=claims_on_feelings([RunFigures.of(run, own) for run, (_, own) in zip(runs, told, strict=True)]),
+        claims=claims_on_feelings(told),
     )
 
 

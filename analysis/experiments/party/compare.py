@@ -9,7 +9,7 @@ import pandas as pd
 
 from analysis.comparison.base import COMPARISONS
 from analysis.comparison.figures import figure_differences, figure_tables, figures_by_condition, means_in_words
-from analysis.comparison.items import NO_CONDITION
+from analysis.comparison.worlds import RunFigures
 from analysis.experiments.party.judging import claims_on_party
 from analysis.experiments.party.plots import draw_beside_paper
 from analysis.experiments.party.town import is_asked, town_figures, town_of
@@ -47,11 +47,9 @@ def compare_parties(runs: Sequence[Run], title: str) -> Measurement | None:
     if not asked:
         return None
     towns = [town_of(run) for run in asked]
-    told = [
-        (run.manifest.condition or NO_CONDITION, town_figures(town)) for run, town in zip(asked, towns, strict=True)
-    ]
+    told = [RunFigures.of(run, town_figures(town)) for run, town in zip(asked, towns, strict=True)]
     figures, differences = figures_by_condition(told), figure_differences(told)
-    by_run = pd.DataFrame([{"condition": condition, **own} for condition, own in told])
+    by_run = pd.DataFrame([{"condition": one.condition, **one.figures} for one in told])
     return Measurement(
         title="News, acquaintances and the party by condition",
         finding=means_in_words(figures, _FIGURE_NAMES, _SHOWN),

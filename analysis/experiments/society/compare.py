@@ -76,7 +76,7 @@ def compare_society(runs: Sequence[Run], title: str) -> Measurement | None:
     if instrument is None:
         return None
     societies = sorted((_society(run, instrument) for run in runs), key=lambda society: society.condition)
-    told = [(society.condition, society.figures) for society in societies]
+    told = [RunFigures(own.condition, own.seed, own.figures) for own in societies]
     figures = figures_by_condition(told)
     conditions = list(dict.fromkeys(society.condition for society in societies))
     by_condition = {name: [own for own in societies if own.condition == name] for name in conditions}

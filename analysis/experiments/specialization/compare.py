@@ -83,7 +83,7 @@ def compare_specialization(runs: Sequence[Run], title: str) -> Measurement | Non
     if not {society.condition for society in societies} & {NORMAL, MARTIAL, ART}:
         return None
     societies.sort(key=lambda society: _order(society.condition))
-    told = [(society.condition, society.figures) for society in societies]
+    told = [RunFigures(own.condition, own.seed, own.figures) for own in societies]
     figures, differences = figures_by_condition(told), figure_differences(told)
     main = pd.concat(
         [society.main.assign(condition=society.condition, run=place) for place, society in enumerate(societies)],
@@ -100,7 +100,7 @@ def compare_specialization(runs: Sequence[Run], title: str) -> Measurement | Non
         finding=means_in_words(figures, _FIGURE_NAMES, _SHOWN),
         tables=_tables(figures, differences, counts, particular.roles, kinds),
         plots=_plots(societies, counts, actions, title),
-        claims=claims([RunFigures(own.condition, own.seed, own.figures) for own in societies], particular, kinds),
+        claims=claims(told, particular, kinds),
     )
 
 

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from analysis import compare
-from analysis.comparison.figures import Figures, figure_differences, figures_by_condition
+from analysis.comparison.figures import figure_differences, figures_by_condition
 from analysis.comparison.pipeline import verdicts_on
+from analysis.comparison.worlds import RunFigures
 from tests.analysis.actors import answered, gave, performed, thought
 from tests.analysis.folders import Log, write_run
 
@@ -49,11 +50,9 @@ def test_conditions_stand_beside_one_another_with_intervals_over_runs(tmp_path: 
 
 
 def test_a_figure_that_does_not_apply_in_a_run_is_counted_and_not_filled_in() -> None:
-    runs: list[tuple[str, Figures]] = [
-        ("full", {"slope": 0.8}),
-        ("full", {"slope": 0.6}),
-        ("full", {"slope": None}),
-        ("bare", {"slope": None}),
+    runs = [
+        RunFigures(condition, seed, {"slope": slope})
+        for condition, seed, slope in (("full", 1, 0.8), ("full", 2, 0.6), ("full", 3, None), ("bare", 1, None))
     ]
     bare, full = figures_by_condition(runs).to_dict("records")
     assert (full["runs"], full["not_applicable"], full["mean"]) == (2, 1, pytest.approx(0.7))
@@ -61,18 +60,23 @@ def test_a_figure_that_does_not_apply_in_a_run_is_counted_and_not_filled_in() ->
     assert full["low"] == pytest.approx(0.7 - 1.2706, abs=1e-3)
     assert (bare["runs"], bare["not_applicable"]) == (0, 1)
     (difference,) = figure_differences(runs).to_dict("records")
-    assert difference["verdict"] == "not applicable"
+    assert difference["over"] == "not applicable"
 
 
 def test_a_difference_between_conditions_is_told_with_its_interval() -> None:
-    runs: list[tuple[str, Figures]] = [
-        (name, {"slope": value}) for name, value in [("a", 0.0), ("a", 0.1), ("b", 0.9), ("b", 1.0)]
+    runs = [
+        RunFigures(name, seed, {"slope": value})
+        for name, seed, value in (("a", 1, 0.0), ("a", 2, 0.1), ("b", 3, 0.9), ("b", 4, 1.0))
     ]
     (difference,) = figure_differences(runs).to_dict("records")
     assert difference["difference"] == pytest.approx(-0.9)
     # Welch, two degrees of freedom: 0.9 ± 4.303 · √(0.005 / 2 + 0.005 / 2)
     assert difference["high"] == pytest.approx(-0.9 + 0.3043, abs=1e-3)
-    assert difference["verdict"] == "a difference"
+    assert difference["over"] == "2 and 2 worlds"
+    pairs = [RunFigures(run.condition, run.seed % 2, run.figures) for run in runs]
+    (difference,) = figure_differences(pairs).to_dict("records")
+    assert difference["over"] == "2 pairs of worlds"
+    assert difference["low"] == pytest.approx(-0.9)
 
 
 def test_views_and_gifts_that_follow_feelings_are_shown_by_verdicts(tmp_path: Path) -> None:
