@@ -118,17 +118,3 @@ def test_a_registration_is_made_once_and_cannot_be_edited(tmp_path: Path) -> Non
     file.write_text("{")
     with pytest.raises(AnalysisError, match="cannot be read: restore it"):
         read_registration(tmp_path)
-
-
-def test_every_claim_of_civitas_is_found_by_its_words() -> None:
-    code = read_code()
-    assert sum(one.claims for one in code.definitions.values()) > 20
-    for words in (
-        "Extroverts are known to more others",
-        "Every count of votes is exact",
-        "Roles persist beyond chance",
-    ):
-        behind = code.behind(words)
-        assert "analysis.inference:decide" in behind
-        makers = {name for name in behind if code.definitions[name].claims}
-        assert len(makers) == 1, makers
