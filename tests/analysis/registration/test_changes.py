@@ -1,5 +1,7 @@
 """What changed since a study was registered, and which verdicts it touches."""
 
+import hashlib
+import json
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -39,6 +41,7 @@ def _sang(figures):
 PRAYED = Verdict(Claim("People pray more often", kind="outcome"), "shown", "", figures=("prayers",))
 SANG = Verdict(Claim("People sing more than 0.5 of the time", kind="outcome"), "shown", "", figures=("songs",))
 FURTHER = {"bound prayers": "1", "constants of full": "2"}
+SEEDS = frozenset({3, 5})
 
 
 def code_of(folder: Path, text: str) -> Code:
@@ -53,11 +56,12 @@ def parts_of(code: Code, further: Mapping[str, str]) -> dict[str, str]:
     return {f"code {name}": digest for name, digest in code.digests().items()} | dict(further)
 
 
-def changes(tmp_path: Path, text: str, further: Mapping[str, str] = FURTHER) -> Changes:
+def changes(tmp_path: Path, text: str, further: Mapping[str, str] = FURTHER, seeds: frozenset[int] = SEEDS) -> Changes:
     """Register the measures, and then change them."""
-    registration = register(tmp_path, parts_of(code_of(tmp_path, MEASURES), FURTHER), version="0.1.0", runs_before=0)
+    parts = parts_of(code_of(tmp_path, MEASURES), FURTHER)
+    registration = register(tmp_path, parts, seeds=SEEDS, version="0.1.0", runs_before=0)
     code = code_of(tmp_path, text)
-    return Changes(registration, parts_of(code, further), code)
+    return Changes(registration, parts_of(code, further), code, seeds)
 
 
 def touched(found: Changes) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -103,18 +107,44 @@ def test_a_bound_touches_the_claims_on_its_figure_and_constants_touch_all(tmp_pa
 def test_code_that_decides_every_claim_touches_all(tmp_path: Path) -> None:
     found = changes(tmp_path, MEASURES)
     altered = dict(found.now) | {"code analysis.inference:decide": "other"}
-    again = Changes(found.registration, altered, found.code)
+    again = Changes(found.registration, altered, found.code, SEEDS)
     assert touched(again) == (("code analysis.inference:decide",),) * 2
 
 
+def test_added_worlds_touch_all_and_are_named(tmp_path: Path) -> None:
+    found = changes(tmp_path, MEASURES, seeds=frozenset({3, 5, 8, 11}))
+    assert touched(found) == (("worlds",), ("worlds",))
+    assert found.told()[2:] == ["Worlds were added after the registration (seeds 8, 11), so every verdict is marked."]
+    fewer = Changes(found.registration, found.now, found.code, frozenset({3}))
+    assert touched(fewer) == (("worlds",), ("worlds",))
+    assert fewer.told()[2:] == ["Worlds were registered and left out later (seeds 5), so every verdict is marked."]
+
+
+def test_a_registration_without_worlds_is_read_and_says_so(tmp_path: Path) -> None:
+    parts = dict(sorted(parts_of(code_of(tmp_path, MEASURES), FURTHER).items()))
+    old = {"created": "2026-01-01", "version": "0.1.0", "runs_before": 0, "parts": parts}
+    digest = hashlib.sha256(json.dumps(parts).encode()).hexdigest()
+    (tmp_path / REGISTRATION).write_text(json.dumps({**old, "digest": digest}))
+    known = read_registration(tmp_path)
+    assert known is not None and known.seeds is None
+    found = Changes(known, parts, code_of(tmp_path, MEASURES), SEEDS)
+    assert found.parts == ()
+    (told,) = found.told()
+    assert told.endswith("by a version that did not register the number of worlds.")
+
+
 def test_a_registration_is_made_once_and_cannot_be_edited(tmp_path: Path) -> None:
-    first = register(tmp_path, {"a": "1"}, version="0.1.0", runs_before=3)
-    assert "after 3 runs had begun" in first.told()
-    assert register(tmp_path, {"a": "2"}, version="0.2.0", runs_before=0) == first == read_registration(tmp_path)
+    first = register(tmp_path, {"a": "1"}, seeds=(7, 2), version="0.1.0", runs_before=3)
+    assert "after 3 runs had begun" in first.told() and first.told().endswith(", for 2 worlds of each condition.")
+    again = register(tmp_path, {"a": "2"}, seeds=(7,), version="0.2.0", runs_before=0)
+    assert again == first == read_registration(tmp_path)
     file = tmp_path / REGISTRATION
-    file.write_text(file.read_text().replace('"1"', '"2"'))
-    with pytest.raises(AnalysisError, match="was changed after it was written: restore it"):
-        read_registration(tmp_path)
+    written = file.read_text()
+    for edited in (written.replace('"1"', '"2"'), written.replace("  2,\n", ""), written.replace("  7\n", "  8\n")):
+        assert edited != written
+        file.write_text(edited)
+        with pytest.raises(AnalysisError, match="was changed after it was written: restore it"):
+            read_registration(tmp_path)
     file.write_text("{")
     with pytest.raises(AnalysisError, match="cannot be read: restore it"):
         read_registration(tmp_path)
