@@ -14,9 +14,12 @@ from orchestrator.run.folder import MANIFEST
 from orchestrator.run.manifest import Manifest, RunStatus, read_manifest
 from orchestrator.study.comparison import COMPARISON
 from orchestrator.study.record import STUDY, read_study
+from orchestrator.study.spec import Study
 
 INDEX = "README.md"
 _VERDICTS = Path(COMPARISON, "tables", "verdicts.csv")
+_COMPARED = Path(COMPARISON, "tables", "compared_runs.csv")
+_WORLDS = "| worlds | "
 _COLUMNS = {"claim": "claim", "status": "verdict", "sentence": "what was measured", "paper": "the paper"}
 
 
@@ -45,10 +48,9 @@ def write_results(studies: Sequence[Path], into: Path) -> list[Path]:
 
 def _page(folder: Path) -> str:
     study = read_study(folder / STUDY)
-    manifests = [read_manifest(path.parent) for path in sorted(folder.glob(f"*/{MANIFEST}"))]
-    done = [one for one in manifests if one.status is RunStatus.DONE]
+    compared = _compared(folder, study)
     path = folder / _VERDICTS
-    if not path.is_file() or not done:
+    if not path.is_file() or not compared:
         raise BadInputError(f"{folder} has no comparison with verdicts: finish it with `civitas sweep {study.name}`.")
     verdicts = pd.read_csv(path, keep_default_na=False)
     results = verdicts["kind"] == "outcome"
@@ -57,7 +59,9 @@ def _page(folder: Path) -> str:
         "",
         " ".join(study.description.split()),
         "",
-        *_table(("", ""), _facts(folder, done, len(manifests))),
+        *_table(("", ""), _facts(folder, study, compared)),
+        "",
+        *_bounds(study),
         "",
         "## Results",
         "",
@@ -73,18 +77,46 @@ def _page(folder: Path) -> str:
     return "\n".join(lines)
 
 
-def _facts(folder: Path, done: Sequence[Manifest], begun: int) -> Iterator[tuple[str, str]]:
-    worlds = Counter(str(one.condition) for one in done)
-    yield "engine", _all(f"{one.mind['engine']} ({one.mind['model']})" for one in done)
-    yield "code", _all(_code(one) for one in done)
-    yield "worlds", ", ".join(f"{count} {condition}" for condition, count in worlds.items())
-    yield "agents", _all(f"{one.agents:g}" for one in done)
-    yield "minutes of run clock", _all(f"{one.minutes:g}" for one in done)
-    yield "speed", _all(f"{one.speed:g}" for one in done)
-    if begun > len(done):
-        yield "not finished", f"{begun - len(done)} worlds"
+def _compared(folder: Path, study: Study) -> list[Manifest]:
+    """Return the finished worlds of a study that its comparison has, one for each condition and seed."""
+    path = folder / _COMPARED
+    if not path.is_file():
+        return []
+    named = set(pd.read_csv(path, dtype="str")["run_id"])
+    manifests = (read_manifest(path.parent) for path in sorted(folder.glob(f"*/{MANIFEST}")))
+    planned = {(condition, seed) for condition in study.conditions for seed in study.world_seeds}
+    found = {
+        (str(one.condition), one.seed): one
+        for one in manifests
+        if one.status is RunStatus.DONE and one.run_id in named and (one.condition, one.seed) in planned
+    }
+    return list(found.values())
+
+
+def _facts(folder: Path, study: Study, compared: Sequence[Manifest]) -> Iterator[tuple[str, str]]:
+    yield "engine", _all(f"{one.mind['engine']} ({one.mind['model']})" for one in compared)
+    yield "code", _all(_code(one) for one in compared)
+    yield "worlds", _worlds(study, compared)
+    yield "agents", _all(f"{one.agents:g}" for one in compared)
+    yield "minutes of run clock", _all(f"{one.minutes:g}" for one in compared)
+    yield "speed", _all(f"{one.speed:g}" for one in compared)
     registration = read_registration(folder)
     yield "registration", "none" if registration is None else registration.told()
+
+
+def _worlds(study: Study, compared: Sequence[Manifest]) -> str:
+    """Return how many of the planned worlds were compared, by condition, too."""
+    each, counts = len(study.world_seeds), Counter(str(one.condition) for one in compared)
+    by_condition = ", ".join(f"{counts[condition]} of {each} {condition}" for condition in study.conditions)
+    return f"{len(compared)} of {each * len(study.conditions)} worlds: {by_condition}"
+
+
+def _bounds(study: Study) -> list[str]:
+    """Return the bounds of a study, without which a reader cannot tell a small effect from none."""
+    if not study.bounds:
+        return ["The study states no least effect that matters."]
+    told = ((figure, f"{bound:g}") for figure, bound in study.bounds.items())
+    return _table(("figure", "least effect that matters, in its unit"), told)
 
 
 def _code(manifest: Manifest) -> str:
@@ -121,15 +153,17 @@ def _index(folder: Path) -> str:
     rows = []
     for path in pages:
         text = path.read_text(encoding="utf-8").partition("\n## Checks")[0]
+        worlds = next((line for line in text.splitlines() if line.startswith(_WORLDS)), "")
         verdicts = Counter(line.split(" | ")[1].removesuffix(" (*)") for line in text.splitlines() if _is_result(line))
         told = ", ".join(f"{count} {verdict}" for verdict, count in sorted(verdicts.items()))
-        rows.append((f"[{path.stem}]({path.name})", told or "none"))
+        compared = worlds.removeprefix(_WORLDS).partition(" worlds: ")[0].rstrip(" |")
+        rows.append((f"[{path.stem}]({path.name})", compared, told or "none"))
     lines = [
         "# Results",
         "",
         "What was measured, one page a study, from finished comparisons: `civitas results STUDY…` writes these pages.",
         "",
-        *_table(("study", "results"), rows),
+        *_table(("study", "worlds", "results"), rows),
         "",
     ]
     return "\n".join(lines)

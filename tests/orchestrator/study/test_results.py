@@ -4,7 +4,10 @@ from pathlib import Path
 
 import pandas as pd
 
-from orchestrator.run.manifest import RunStatus
+from orchestrator.run.manifest import RunStatus, read_manifest
+from orchestrator.study.comparison import compare_study
+from orchestrator.study.record import keep_study
+from orchestrator.study.sweep import RunOutcome, SweepResult
 from tests.orchestrator.cli.commands import civitas_here
 from tests.orchestrator.study.studies import leave_run, study_file, trial
 
@@ -18,12 +21,16 @@ COLUMNS = ["claim", "kind", "status", "sentence", "paper", "rests_on", "changed"
 
 def compared(tmp_path: Path) -> Path:
     """A study with four finished runs and a comparison, whose verdicts are replaced."""
-    for planned in trial(tmp_path).runs:
-        leave_run(tmp_path / "runs" / "trial", planned, RunStatus.DONE, name=f"{planned.condition}-{planned.repeat}")
+    folder, plan = tmp_path / "runs" / "trial", trial(tmp_path)
+    for planned in plan.runs:
+        leave_run(folder, planned, RunStatus.DONE, name=f"{planned.condition}-{planned.repeat}")
     civitas_here("sweep", study_file(tmp_path), "--runs-dir", tmp_path / "runs", "--quiet")
-    table = tmp_path / "runs" / "trial" / "comparison" / "tables" / "verdicts.csv"
-    pd.DataFrame(VERDICTS, columns=COLUMNS).to_csv(table, index=False)
+    replace_verdicts(folder)
     return tmp_path / "runs"
+
+
+def replace_verdicts(folder: Path) -> None:
+    pd.DataFrame(VERDICTS, columns=COLUMNS).to_csv(folder / "comparison" / "tables" / "verdicts.csv", index=False)
 
 
 def test_a_page_has_each_verdict_with_its_figures_and_what_they_rest_on(tmp_path: Path) -> None:
@@ -35,7 +42,8 @@ def test_a_page_has_each_verdict_with_its_figures_and_what_they_rest_on(tmp_path
     results, _, checks = page.partition("## Checks")
     for line in (
         "# trial",
-        "| worlds | 2 baseline, 2 full |",
+        "| worlds | 4 of 4 worlds: 2 of 2 full, 2 of 2 baseline |",
+        "The study states no least effect that matters.",
         "| agents | 2 |",
         "| minutes of run clock | 0.3 |",
         "| Pigs fly \\| far | not shown (*) | 0 of 3 &lt;did>. | they do |",
@@ -46,7 +54,25 @@ def test_a_page_has_each_verdict_with_its_figures_and_what_they_rest_on(tmp_path
     assert "The study was registered after 4 runs had begun" in results
     assert "| Pigs are counted | shown | 3 pigs. |  |" in checks
     index = Path(answer.json["index"]).read_text(encoding="utf-8")
-    assert "| [trial](trial.md) | 1 not shown, 1 shown |" in index
+    assert "| [trial](trial.md) | 4 of 4 | 1 not shown, 1 shown |" in index
+
+
+def test_a_stopped_study_does_not_look_finished_and_bounds_are_told(tmp_path: Path) -> None:
+    plan, runs = trial(tmp_path, repeats=3, bounds={"items": 2.0}), tmp_path / "runs"
+    folders = {one: leave_run(runs / "trial", one, RunStatus.DONE) for one in plan.runs[:3]}
+    done = [RunOutcome(one, RunStatus.DONE, "", folder, read_manifest(folder)) for one, folder in folders.items()]
+    compare_study(plan, SweepResult(runs / "trial", done))
+    replace_verdicts(runs / "trial")
+    # Worlds that nobody compared, and worlds outside of the plan, do not count.
+    leave_run(runs / "trial", plan.runs[3], RunStatus.DONE, name="later")
+    for other in trial(tmp_path, repeats=1, seed=9, conditions=["full"]).runs:
+        leave_run(runs / "trial", other, RunStatus.DONE, name="other")
+    keep_study(runs / "trial", plan.study)
+    answer = civitas_here("results", "trial", "--runs-dir", runs, "--into", tmp_path / "results", "--json")
+    page = Path(answer.json["pages"][0]).read_text(encoding="utf-8")
+    assert "| worlds | 3 of 6 worlds: 2 of 3 full, 1 of 3 baseline |" in page
+    assert "| figure | least effect that matters, in its unit |\n|---|---|\n| items | 2 |\n" in page
+    assert "| [trial](trial.md) | 3 of 6 | " in Path(answer.json["index"]).read_text(encoding="utf-8")
 
 
 def test_a_study_without_a_comparison_is_refused_and_nothing_is_written(tmp_path: Path) -> None:
