@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+import numpy as np
 import pandas as pd
 
 from analysis.claims import Status
@@ -16,8 +17,14 @@ from analysis.verdicts import Verdict
 
 Overturned = Literal["verdict", "estimate", "no"]
 """``verdict``: it is shown under one of the settings, and not shown or reversed under the other. ``estimate``: the
-estimates lie on different sides, but the worlds are too few for verdicts. ``no``: neither."""
+estimates lie on different sides, but the worlds are too few for verdicts. Without any effect, chance does this to about
+half of the claims, so it overturns nothing. ``no``: neither."""
 
+_IN_WORDS: Mapping[Overturned, str] = {
+    "verdict": "yes",
+    "estimate": "its estimate changed sides, which chance can do",
+    "no": "no",
+}
 _DECIDED: Mapping[Status, bool] = {"shown": True, "not shown": False, "reversed": False}
 
 
@@ -46,14 +53,14 @@ def challenged(usual: Judged, changed: Mapping[str, tuple[Sequence[str], Judged]
     Returns:
         One row per claim and challenge: ``claim``, ``kind``, ``rests_on`` (constants and files, with commas),
         ``usual`` (status), ``usual_margin``, ``challenge``, ``settings`` (with commas), ``status``, ``margin``,
-        ``overturned`` (:data:`Overturned`). Margins are NaN without an estimate.
+        ``overturned`` (:data:`Overturned`). Margins are NaN without an estimate. A claim that a change leaves without
+        data is ``not applicable`` under it.
     """
     rows = []
     for verdict in usual.verdicts:
         for name, (settings, found) in changed.items():
             other = next((one for one in found.verdicts if one.claim.words == verdict.claim.words), None)
-            if other is None:
-                continue
+            status: Status = "not applicable" if other is None else other.status
             rows.append(
                 {
                     "claim": verdict.claim.words,
@@ -63,9 +70,9 @@ def challenged(usual: Judged, changed: Mapping[str, tuple[Sequence[str], Judged]
                     "usual_margin": verdict.margin,
                     "challenge": name,
                     "settings": ", ".join(settings),
-                    "status": other.status,
-                    "margin": other.margin,
-                    "overturned": _overturned(verdict, other),
+                    "status": status,
+                    "margin": None if other is None else other.margin,
+                    "overturned": "no" if other is None else _overturned(verdict, other),
                 }
             )
     columns = ["claim", "kind", "rests_on", "usual", "usual_margin", "challenge", "settings", "status", "margin"]
@@ -115,13 +122,10 @@ def _by_claim(table: pd.DataFrame) -> Measurement:
         challenge=first["challenge"].mask(nothing, ""),
         settings=first["settings"].mask(nothing, ""),
         status=first["status"].mask(nothing, ""),
+        overturned=first["overturned"].map(_IN_WORDS),
+        counts_as=np.where((first["kind"] == "outcome") & (first["overturned"] == "verdict"), "result", "check"),
     )
-    outcomes = first.loc[first["kind"] == "outcome"]
-    held = [str(claim) for claim in outcomes.loc[outcomes["overturned"] == "no", "claim"]]
-    finding = (
-        f"Of {len(outcomes)} results, {len(outcomes) - len(held)} came out otherwise under some change. "
-        + (f"No change turned these, so they count as checks until one does: {'; '.join(held)}." if held else "")
-    ).rstrip()
+    finding = _told(table.loc[table["kind"] == "outcome"])
     heads = {
         "claim": "Claim",
         "kind": "Kind",
@@ -131,6 +135,7 @@ def _by_claim(table: pd.DataFrame) -> Measurement:
         "settings": "Changed settings",
         "status": "Then",
         "overturned": "Overturned",
+        "counts_as": "Counts as",
     }
     frame = first[list(heads)].reset_index(drop=True)
     return Measurement(
@@ -140,11 +145,36 @@ def _by_claim(table: pd.DataFrame) -> Measurement:
     )
 
 
+def _told(outcomes: pd.DataFrame) -> str:
+    """Return which results came out otherwise, whose estimates moved, and which are checks, as sentences."""
+    claims = [str(claim) for claim in dict.fromkeys(outcomes["claim"])]
+    turned = set(outcomes.loc[outcomes["overturned"] == "verdict", "claim"])
+    moved = set(outcomes.loc[outcomes["overturned"] == "estimate", "claim"])
+    told = [f"Of {len(claims)} results, {len(turned)} came out otherwise under some change."]
+    checks = [claim for claim in claims if claim not in turned]
+    if checks:
+        told.append(f"No change turned the verdict of these, so they count as checks until one does: {_list(checks)}.")
+    changed = [claim for claim in checks if claim in moved]
+    if changed:
+        told.append(
+            f"Of these, the estimate changed sides under some change, which chance can do: {_list(changed)}. More "
+            "worlds could decide them."
+        )
+    return " ".join(told)
+
+
+def _list(claims: Sequence[str]) -> str:
+    return "; ".join(claims)
+
+
 def _by_challenge(table: pd.DataFrame) -> Measurement:
-    turned = table.loc[table["overturned"] != "no"]
-    told = [
-        f"{name}: {int((turned['challenge'] == name).sum())}" for name in dict.fromkeys(table["challenge"].astype(str))
-    ]
+    names = dict.fromkeys(table["challenge"].astype(str))
+    turned, moved = (
+        "; ".join(
+            f"{name}: {int(((table['challenge'] == name) & (table['overturned'] == how)).sum())}" for name in names
+        )
+        for how in ("verdict", "estimate")
+    )
     heads = {
         "challenge": "Challenge",
         "claim": "Claim",
@@ -154,11 +184,12 @@ def _by_challenge(table: pd.DataFrame) -> Measurement:
         "margin": "Margin then",
         "overturned": "Overturned",
     }
-    frame = table[list(heads)]
+    frame = table[list(heads)].assign(overturned=table["overturned"].map(_IN_WORDS))
     return Measurement(
         title="Every verdict under every change",
-        finding=f"Number of verdicts that each change overturned: {'; '.join(told)}."
-        if told
+        finding=f"Number of verdicts that each change overturned: {turned}. Number of estimates that changed sides, "
+        f"which chance can do: {moved}."
+        if names
         else "There is no verdict.",
         tables=[Table("every", "Verdicts under the usual settings and under each change", frame, heads, len(frame), 3)],
     )

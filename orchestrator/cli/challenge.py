@@ -75,6 +75,8 @@ def _show(result: ChallengeResult) -> None:
         cells = (row["claim"], row["kind"], row["usual"], row["challenge"], row["status"], row["overturned"])
         table.add_row(*(Text(str(cell)) for cell in cells))
     Console().print(table)
+    if (result.page.verdicts["overturned"] == "estimate").any():
+        typer.echo("estimate: only the estimate changed sides, which chance can do. This overturns no verdict.")
     typer.echo(f"Report: {result.page.report}")
 
 
