@@ -13,8 +13,8 @@ from analysis.report import render_comparison
 from analysis.sensitivity.design import Range
 from analysis.sensitivity.judging import Judged
 from analysis.sensitivity.plots import draw_influences, draw_regions
-from analysis.sensitivity.region import regions
-from analysis.sensitivity.screening import margins_by_claim, screen
+from analysis.sensitivity.region import BY_CHANCE, regions
+from analysis.sensitivity.screening import margins_by_claim, screen, unscreened
 
 _AXES = 2
 
@@ -86,15 +86,7 @@ def _regions(explored: Explored, held: pd.DataFrame, influences: pd.DataFrame) -
     holds = margins.gt(0).astype("boolean").mask(margins.isna())
     known = [str(claim) for claim in margins if margins[claim].notna().any()]
     axes = {claim: _axes_of(claim, explored, influences) for claim in known}
-    told = "; ".join(
-        f"{row['claim']}: {row['holds_share']:.0%} of {row['points']} points"
-        for row in held.loc[held["points"] > 0].to_dict("records")
-    )
-    finding = (
-        f"Over the ranges of {', '.join(explored.kept)}, each estimate lies on the claim's side in this share: {told}."
-        if told
-        else "No verdict has an estimate at any point."
-    )
+    finding = _holding(explored.kept, held)
     return Measurement(
         title="Where each verdict holds",
         finding=finding,
@@ -111,6 +103,7 @@ def _regions(explored: Explored, held: pd.DataFrame, influences: pd.DataFrame) -
                     "holds_share": "Share",
                     "low": "95 % from",
                     "high": "to",
+                    "chance_share": "Without an effect, about",
                 },
                 rows_shown=len(held),
                 decimals=2,
@@ -131,6 +124,26 @@ def _regions(explored: Explored, held: pd.DataFrame, influences: pd.DataFrame) -
     )
 
 
+def _holding(kept: Sequence[str], held: pd.DataFrame) -> str:
+    """Return the share of points at which each verdict holds, beside what chance alone gives."""
+    rows = held.loc[held["points"] > 0].to_dict("records")
+    if not rows:
+        return "No verdict has an estimate at any point."
+    told = "; ".join(
+        f"{row['claim']}: {row['holds_share']:.0%} of {row['points']} points (95 % {row['low']:.0%} to "
+        f"{row['high']:.0%})"
+        for row in rows
+    )
+    chance = [str(row["claim"]) for row in rows if row["low"] <= row["chance_share"] <= row["high"]]
+    like_chance = f" The intervals of these contain {BY_CHANCE:.0%}: {'; '.join(chance)}." if chance else ""
+    return (
+        f"Over the ranges of {', '.join(kept)}, each estimate lies on the claim's side in this share: {told}. Without "
+        f"an effect, the estimate of a claim that a figure is higher or lower would lie there at about "
+        f"{BY_CHANCE:.0%} of the points; less often if a claim says several things at once, and more often if it says "
+        f"that nothing changes.{like_chance}"
+    )
+
+
 def _axes_of(claim: str, explored: Explored, influences: pd.DataFrame) -> tuple[Range, Range]:
     """Return the two varied constants that matter most for a claim."""
     own = influences.loc[(influences["claim"] == claim) & influences["constant"].isin(list(explored.kept))]
@@ -147,6 +160,11 @@ def _influences(explored: Explored, influences: pd.DataFrame) -> Measurement:
         f"Of {constants} constants, these matter most for some verdict: {', '.join(explored.kept)}. The screening has "
         f"{len(explored.screening)} points."
     )
+    left_out = unscreened(explored.screening)
+    missing = left_out.loc[left_out["missing"] > 0].to_dict("records")
+    if missing:
+        named = "; ".join(f"{row['claim']} ({row['missing']} of {row['points']})" for row in missing)
+        finding += f" It says nothing about claims without an estimate at some points: {named}."
     plots = [
         Plot(
             "influences",
@@ -174,7 +192,14 @@ def _influences(explored: Explored, influences: pd.DataFrame) -> Measurement:
                 },
                 rows_shown=60,
                 decimals=2,
-            )
+            ),
+            Table(
+                "unscreened",
+                "Verdicts that the screening says nothing about",
+                left_out,
+                {"claim": "Claim", "missing": "Points without an estimate", "points": "Points", "why": "Why"},
+                rows_shown=len(left_out),
+            ),
         ],
         plots=plots if len(influences) else [],
     )

@@ -22,20 +22,41 @@ def screen(ranges: Sequence[Range], points: Sequence[Judged]) -> pd.DataFrame:
         One row per claim and constant: ``claim``, ``constant``, ``influence`` (mean absolute effect of a change over
         the whole range, in standard deviations of the margin over all points), ``interval`` (half width of its 95 %
         interval), ``spread`` (standard deviation of the effects: other constants change them), ``direction`` (mean
-        effect). Claims without a margin at some point, or with the same one at all, have no rows.
+        effect). Claims without a margin at some point, or with the same one at all, have no rows; :func:`unscreened`
+        names them.
     """
     from SALib.analyze import morris  # noqa: PLC0415 - it takes a second to load
 
     at = np.array([[point.values[one.name] for one in ranges] for point in points])
     rows = []
     for claim, margins in margins_by_claim(points).items():
-        deviation = float(np.std(margins))
-        if np.isnan(margins).any() or deviation == 0:
+        if np.isnan(margins).any() or not _varies(margins):
             continue
+        deviation = float(np.std(margins))
         found = morris.analyze(problem_of(ranges), at, margins / deviation, num_levels=LEVELS, seed=0)
         measured = (found["mu_star"], found["mu_star_conf"], found["sigma"], found["mu"])
         rows += [(claim, one.name, *map(float, values)) for one, *values in zip(ranges, *measured, strict=True)]
     return pd.DataFrame(rows, columns=_COLUMNS)
+
+
+def unscreened(points: Sequence[Judged]) -> pd.DataFrame:
+    """Return the claims that a screening says nothing about.
+
+    Args:
+        points: the verdicts at the points of the screening.
+
+    Returns:
+        One row per claim: ``claim``, ``missing`` (number of points without an estimate), ``points`` (number of all
+        points), ``why``.
+    """
+    rows = []
+    for claim, margins in margins_by_claim(points).items():
+        missing = int(np.isnan(margins).sum())
+        if missing:
+            rows.append((claim, missing, len(points), "no estimate at some points"))
+        elif not _varies(margins):
+            rows.append((claim, 0, len(points), "the same estimate at all points"))
+    return pd.DataFrame(rows, columns=["claim", "missing", "points", "why"])
 
 
 def most_influential(screened: pd.DataFrame, number: int) -> list[str]:
@@ -70,3 +91,7 @@ def margins_by_claim(points: Sequence[Judged]) -> dict[str, np.ndarray]:
         )
         for claim in claims
     }
+
+
+def _varies(margins: np.ndarray) -> bool:
+    return float(np.std(margins)) != 0

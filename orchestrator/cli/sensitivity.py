@@ -1,5 +1,6 @@
 """civitas sensitivity: shows in which region of the constants each verdict of an experiment holds."""
 
+import math
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -90,10 +91,14 @@ def _show(result: SensitivityResult) -> None:
     page = result.page
     if page is None:
         return
-    table = Table("verdict", "kind", "holds", "share", box=None, pad_edge=False)
+    table = Table("verdict", "kind", "holds", "share", "95 %", "without an effect", box=None, pad_edge=False)
     for row in page.regions.to_dict("records"):
-        share = f"{row['holds_share']:.0%}" if row["points"] else "no estimate"
-        cells = (row["claim"], row["kind"], f"{row['holds']} of {row['points']}", share)
+        known = bool(row["points"])
+        share, span = (
+            (f"{row['holds_share']:.0%}", f"{row['low']:.0%} to {row['high']:.0%}") if known else ("no estimate", "")
+        )
+        chance = "" if math.isnan(row["chance_share"]) else f"about {row['chance_share']:.0%}"
+        cells = (row["claim"], row["kind"], f"{row['holds']} of {row['points']}", share, span, chance)
         table.add_row(*(Text(str(cell)) for cell in cells))
     Console().print(table)
     typer.echo(f"Report: {page.report}")

@@ -20,6 +20,7 @@ from analysis.sensitivity import (
     write_page,
 )
 from analysis.sensitivity.region import regions
+from analysis.sensitivity.screening import unscreened
 from analysis.statistics import FloatArray
 from analysis.verdicts import Verdict
 
@@ -29,6 +30,7 @@ KEPT, WHIM, IDLE = (
     Range("set_social_goal.at_hand", 0.0, 2.0, 0.25, "points"),
 )
 RANGES = (KEPT, WHIM, IDLE)
+FIGURES = {"Roles last": ("persistence",), "Pigs fly": (), "Cows sing": ("songs",)}
 Margins = Callable[[dict[str, float]], dict[str, float | None]]
 
 
@@ -42,7 +44,7 @@ def judged(ranges: tuple[Range, ...], points: FloatArray, margins: Margins = las
     for point in points:
         values = dict(zip([one.name for one in ranges], map(float, point), strict=True))
         verdicts = tuple(
-            Verdict(Claim(words, kind="outcome"), "not decidable", "", margin)
+            Verdict(Claim(words, kind="outcome"), "not decidable", "", margin, figures=FIGURES[words])
             for words, margin in margins(values).items()
         )
         found.append(Judged(values, verdicts))
@@ -79,11 +81,27 @@ def test_a_screening_finds_the_constants_that_matter() -> None:
     assert len(most_influential(screened, 1)) == 1
 
 
+def test_claims_that_cannot_be_screened_are_named_with_the_points_that_are_missing() -> None:
+    def rarely(values: dict[str, float]) -> dict[str, float | None]:
+        return {**last(values), "Cows sing": values[KEPT.name] if values[WHIM.name] > 0 else None}
+
+    points = judged(RANGES, trajectories(RANGES, 8, 1), rarely)
+    missing = sum(point.values[WHIM.name] == 0 for point in points)
+    assert 0 < missing < len(points) == 32
+    assert unscreened(points).to_numpy().tolist() == [
+        ["Pigs fly", 0, 32, "the same estimate at all points"],
+        ["Cows sing", missing, 32, "no estimate at some points"],
+    ]
+
+
 def test_the_share_of_the_range_in_which_a_verdict_holds() -> None:
     found = rows_by(regions(judged(RANGES, latin_hypercube(RANGES, 200, 1))), "claim")
     assert found["Roles last"]["holds_share"] == pytest.approx(0.5, abs=0.08)
     assert found["Roles last"]["low"] < 0.5 < found["Roles last"]["high"]
-    assert found["Pigs fly"]["holds_share"] == 0
+    assert found["Roles last"]["chance_share"] == 0.5
+    assert found["Pigs fly"]["holds_share"] == 0 and np.isnan(found["Pigs fly"]["chance_share"])
+    # Wilson (1927) for 0 of 200: z² / (n + z²) = 3.841 / 203.841
+    assert (found["Pigs fly"]["low"], found["Pigs fly"]["high"]) == pytest.approx((0, 0.01884), abs=1e-5)
     assert found["Cows sing"]["points"] == 0 and np.isnan(found["Cows sing"]["holds_share"])
 
 
@@ -99,10 +117,14 @@ def test_the_page_has_the_regions_and_what_matters(tmp_path: Path) -> None:
     page = write_page(explored, tmp_path, ["One world each."])
     text = page.report.read_text(encoding="utf-8")
     assert "One world each." in text and "Where each verdict holds" in text
-    assert "Roles last: 50% of 20 points" in text and "Cows sing" in text
+    assert "Roles last: 50% of 20 points (95 % 30% to 70%)" in text and "Cows sing" in text
+    assert "a claim that a figure is higher or lower would lie there at about 50% of the points" in text
+    assert "The intervals of these contain 50%: Roles last." in text
+    assert "It says nothing about claims without an estimate at some points: Cows sing (16 of 16)." in text
     assert text.count("data:image/png;base64,") == 2
     told = pd.read_csv(page.tables["regions"])
     assert list(told["claim"]) == ["Roles last", "Pigs fly", "Cows sing"]
+    assert list(pd.read_csv(page.tables["unscreened"])["claim"]) == ["Pigs fly", "Cows sing"]
     points = pd.read_csv(page.tables["points"])
     assert len(points) == 20 and {KEPT.name, WHIM.name, "Roles last"} <= set(points.columns)
 
