@@ -2,14 +2,15 @@
 
 A definition is a function, a class or a constant at the top of a module of ``analysis``. Comments, docstrings and
 spacing do not count, and neither does code that draws. An imported name is followed to where it is defined, through
-every module that only hands it on.
+every module that only hands it on. A figure that a judge decides names its question; which texts that question takes is
+behind it.
 """
 
 import ast
 import hashlib
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from pathlib import Path
 
@@ -18,6 +19,8 @@ _ROOT = Path(__file__).parents[1]
 _JUDGE = "analysis.comparison.pipeline:verdicts_on"
 """Opens the runs and decides every claim."""
 _CLAIM = "Claim"
+_QUESTIONS = "QUESTIONS"
+"""The group whose parts are the questions to a judge."""
 _ALL = "*"
 _DRAWS = re.compile(r"^analysis\.(?:plots\b|report\b(?!\.verdicts:))|(?:plots|pictures):")
 _WORDS_LEAST = 3
@@ -121,12 +124,17 @@ def _read(modules: Mapping[str, Path], before: Code) -> Code:
     told = {f"{module}:{name}": sources for module, names in imported.items() for name, sources in names.items()}
     ways = {**before.passed_on, **told}
     passed_on = {name: _followed(name, ways) & known for name in told}
-    found = {}
+    found, texts, asked = dict[str, Definition](), dict[str, str](), dict[str, str]()
     for module, own in tops.items():
         names = {name: passed_on[f"{module}:{name}"] for name in imported[module]}
         names |= {name: frozenset({f"{module}:{name}"}) for name in own}
         for name, nodes in own.items():
             found[f"{module}:{name}"] = _definition(f"{module}:{name}", nodes, names)
+            texts |= {f"{module}:{name}": text for text in _text_of(nodes)}
+            asked |= {f"{module}:{name}": question for question in _asked_by(nodes, names)}
+    for question, named in asked.items():
+        for constant in (one for one, text in texts.items() if text == texts.get(named, named)):
+            found[constant] = replace(found[constant], uses=found[constant].uses | {question})
     return Code({**before.definitions, **found}, {**before.passed_on, **passed_on})
 
 
@@ -212,6 +220,25 @@ def _imported(tree: ast.Module, inside: Mapping[str, frozenset[str]]) -> Iterato
                     )
                 else:
                     yield one.asname or one.name, inside.get(below, frozenset({f"{node.module}:{one.name}"}))
+
+
+def _text_of(nodes: Sequence[ast.stmt]) -> Iterator[str]:
+    """Yield the text that a constant stands for."""
+    for node in nodes:
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            yield node.value.value
+
+
+def _asked_by(nodes: Sequence[ast.stmt], names: Mapping[str, frozenset[str]]) -> Iterator[str]:
+    """Yield the name of the question to a judge that a function declares, or the constant that has the name."""
+    calls = [one for node in nodes if isinstance(node, ast.FunctionDef) for one in node.decorator_list]
+    for call in calls:
+        if isinstance(call, ast.Call) and ast.unparse(call.func) == f"{_QUESTIONS}.part" and call.args:
+            (name, *_) = call.args
+            if isinstance(name, ast.Constant):
+                yield str(name.value)
+            elif isinstance(name, ast.Name):
+                yield from names.get(name.id, ())
 
 
 class _Bare(ast.NodeTransformer):

@@ -28,10 +28,13 @@ MAKERS = {
         "analysis.experiments.specialization.measures:persistence",
         "analysis.experiments.specialization.classifier:score_goals",
         "analysis.experiments.specialization.courses:role_courses",
+        "analysis.experiments.specialization.questions:role_question",
+        "analysis.experiments.specialization.questions:_goals",
         "analysis.judges.judgements:decides",
     },
     "A society perceives how likeable its members are": {
         "analysis.experiments.society.likeability:likeability",
+        "analysis.experiments.society.questions:likeability_question",
         "analysis.judges.judgements:grades",
     },
     "Extroverts are known to more others": {"analysis.experiments.society.judging:_known"},
