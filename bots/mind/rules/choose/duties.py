@@ -12,10 +12,11 @@ from bots.episodes import Deed
 from bots.mind.constants import Constants, constant
 from bots.mind.language import words
 from bots.mind.laws import PERCENT_MAX, due_rate
-from bots.mind.moment.matters import VIEW_NEUTRAL, Announcement
+from bots.mind.moment.matters import VIEW_NEUTRAL, Announcement, Matter
 from bots.mind.moment.situation import KnownPlace, Outcome, Situation, SkillCall
 from bots.mind.pack import Duty
 from bots.mind.rules.choose.moment import Idea, Moment, going_on
+from bots.mind.rules.opinion.arguments import opinion
 
 WALK_BLOCKS_PER_SECOND = 3.0
 CLIMB_BLOCKS_PER_SECOND = 0.5
@@ -239,13 +240,25 @@ def _own_rate(duty: Duty, rate: float, moment: Moment) -> float:
     """The rate that the agent pays, percent. It follows conscience, its opinion of the duty, and others' example."""
     tuned, situation = moment.theme.of(DutyConstants), moment.situation
     conscience = moment.who.personality.get("conscientiousness", ORDINARY)
-    view = next((view for view in situation.views if view.matter == duty.matter), None)
-    leaning = 0.0 if view is None else (view.score - VIEW_NEUTRAL) / VIEW_NEUTRAL
     seen = sum(person.in_sight and person.distance <= NEAR_BLOCKS for person in situation.people)
-    share = 1 + tuned.conscience * (2 * conscience - 1) + tuned.opinion * leaning
+    share = 1 + tuned.conscience * (2 * conscience - 1) + tuned.opinion * _leaning(duty, moment)
     share -= tuned.example * tuned.few / (tuned.few + seen)
     share += moment.chance.uniform(-tuned.whim, tuned.whim)
     return max(0.0, min(PERCENT_MAX, rate * share))
+
+
+def _leaning(duty: Duty, moment: Moment) -> float:
+    """What the agent thinks of the duty, from -1 (wholly against) to 1. Without a view it goes by values and memories.
+
+    Feedback and votes ask for the same opinion. So an agent does not pay otherwise than it speaks and votes.
+    """
+    if duty.matter is None:
+        return 0.0
+    situation = moment.situation
+    matter = Matter(name=duty.matter, question=f"{duty.called}?", words=duty.announced_by)
+    view = next((view for view in situation.views if view.matter == duty.matter), None)
+    score = opinion(moment.theme, moment.who, matter, view, situation.memories).score
+    return (score - VIEW_NEUTRAL) / VIEW_NEUTRAL
 
 
 def _stay(duty: Duty, chest: KnownPlace, season: AnnouncedSeason) -> Idea | None:

@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 
 from bots.episodes import Deed
-from bots.mind.moment.matters import Announcement, Document, View
+from bots.mind.moment.matters import VIEW_NEUTRAL, Announcement, Document, View
 from bots.mind.moment.situation import Condition, HeardWords, KnownPlace, Outcome
 from bots.mind.requests.choose_action.request import ActionChoice, ChooseAction
 from bots.mind.requests.choose_action.rules import choose_action
 from bots.mind.rules.choose.duties import AnnouncedSeason, season_announced
+from bots.mind.rules.opinion.arguments import ViewConstants
 from tests.bots.mind.moments import ME, SKILLS, THEME, WELL, chance, doing, heard, lived, person, situation, words_of
 
 LAW = "1. Be kind.\n2. In each tax season everybody deposits 20 % of their inventory in the community chest."
@@ -202,6 +203,23 @@ def test_what_people_pay_follows_what_they_think_of_it_too() -> None:
     assert paid_percent(views=(against,)) == pytest.approx(paid_percent() - 4, abs=0.5)
     assert paid_percent(views=(for_it,)) == pytest.approx(paid_percent() + 4, abs=0.5)
     assert paid_percent(views=(other,)) == paid_percent()
+
+
+def test_without_a_view_people_pay_by_their_values_and_by_what_they_remember() -> None:
+    free, dutiful = (ME.model_copy(update={"values": (f"I value {value}.",)}) for value in ("freedom", "order"))
+    own = {who.values[0]: decide((OPEN, 1.0), who=who, distance=2.0, people=CROWD) for who in (free, dutiful)}
+    few, many = (choice.args["percent"] for choice in own.values())
+    assert many - few == pytest.approx(20 * 0.2 * 2 * 0.4, abs=1.1)
+    told = tuple(words_of(name, "A tax of 20 percent is too high.", name) for name in ("Ida", "Noah", "Sam", "Tom"))
+    assert paid_percent(memories=told) < paid_percent() - 0.5
+
+
+def test_the_first_words_that_an_agent_hears_do_not_make_it_forget_its_values() -> None:
+    free = ME.model_copy(update={"values": ("I value freedom.",)})
+    start = VIEW_NEUTRAL * (1 - ViewConstants().values_share)
+    same = View(matter="taxation", score=start)
+    before, after = (decide((OPEN, 1.0), who=free, distance=2.0, views=views) for views in ((), (same,)))
+    assert before == after
 
 
 def test_people_who_see_nobody_else_come_pay_less() -> None:
