@@ -167,7 +167,8 @@ class MatterKnowledge(Sides):
     words: Texts
     """Words that show that a text is about the matter. A star stands for any ending."""
     suits_for: tuple[Text, ...] = ()
-    """Beginnings of words in the values, traits and stances of agents that arguments for the matter suit."""
+    """Words in the values, traits and stances of agents that arguments for the matter suit. A star stands for any
+    ending."""
     suits_against: tuple[Text, ...] = ()
     """The same for arguments against it."""
     standing: Standing

@@ -25,7 +25,7 @@ KNOWN: dict[str, dict[str, set[str]]] = {
         "memes.games": {"pastimes.games.held_dear"},
         "memes.art": {"pastimes.painting.held_dear"},
         "faith.direct": {"importance.7"},
-        "empty": {"matters.pastafarianism.suits_for", "matters.pastafarianism.in_favour.1"},
+        "empty": {"matters.pastafarianism.in_favour.1"},
         "chores": {
             "roles.farmer.told_by",
             "roles.miner.told_by",

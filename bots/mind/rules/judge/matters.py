@@ -57,6 +57,7 @@ class Matters:
     def __init__(self, known: Mapping[str, MatterKnowledge]) -> None:
         self._known = dict(known)
         self._lexicons = {name: _ArgumentLexicon(side) for name, side in self._known.items()}
+        self._valued = {name: (_any_of(one.suits_for), _any_of(one.suits_against)) for name, one in self._known.items()}
         self._read = lru_cache(TEXTS_REMEMBERED)(self._find_leaning)
         self._named = lru_cache(MATTERS_REMEMBERED)(self._find_named)
 
@@ -115,12 +116,10 @@ class Matters:
         Returns:
             1 if it suits them, -1 if it contradicts them, 0 otherwise.
         """
-        known = self._known.get(matter)
-        if known is None:
+        if matter not in self._valued:
             return 0.0
-        described = f" {' '.join(words(' '.join((*who.values, *who.traits, *who.stances))))} "
-        here = any(f" {start}" in described for start in known.suits_for)
-        there = any(f" {start}" in described for start in known.suits_against)
+        described = _plain(" ".join((*who.values, *who.traits, *who.stances)))
+        here, there = (pattern.search(described) is not None for pattern in self._valued[matter])
         bent = int(here) - int(there)
         return float(bent if direction > 0 else -bent)
 
@@ -169,7 +168,7 @@ class Matters:
             if known is not None
             else [f"{one}*" for one in named_by or (matter.replace("_", " ").removesuffix("ism"),)]
         )
-        return re.compile("|".join(_pattern(one) for one in told))
+        return _any_of(told)
 
 
 def side_of(score: float) -> int:
@@ -212,6 +211,11 @@ def _argued(clause: str, lexicon: _ArgumentLexicon) -> float:
 def _plain(text: str) -> str:
     lower = text.lower().replace("%", " percent").replace("’", "'")  # noqa: RUF001 - people type it so
     return re.sub(r"\bcan't\b|\bcannot\b", "can not", lower).replace("n't", " not")
+
+
+def _any_of(texts: Iterable[str]) -> re.Pattern[str]:
+    """A pattern that finds any of some words or phrases, as whole words. Without any, it finds nothing."""
+    return re.compile("|".join(map(_pattern, texts)) or "(?!)")
 
 
 def _pattern(text: str) -> str:

@@ -38,6 +38,33 @@ def test_what_matters_depends_on_the_pack() -> None:
     assert not Theme(load_pack("village")).likeness.is_alike("mayor", "candidacy")
 
 
+@pytest.mark.parametrize(
+    ("matter", "value", "suits"),
+    [
+        ("taxation", "I value fairness.", 1.0),
+        ("taxation", "I value freedom.", -1.0),
+        ("taxation", "You like to work beside others.", 0.0),
+        ("taxation", "You prefer to find your own way.", 0.0),
+        ("taxation", "You are orderly and hard-working.", 0.0),
+        ("taxation", "It is selfish not to pay taxes.", 0.0),
+        ("pastafarianism", "I value friendship.", 1.0),
+        ("pastafarianism", "I value eco-friendliness.", 0.0),
+        ("pastafarianism", "I value solitude.", -1.0),
+        ("pastafarianism", "You know all kinds of games and plays.", 0.0),
+    ],
+)
+def test_values_suit_a_matter_by_whole_words(matter: str, value: str, suits: float) -> None:
+    theme = Theme(load_pack("constitution" if matter == "taxation" else "culture"))
+    assert theme.matters.suits(matter, 1.0, Who(name="Ada", values=(value,))) == suits
+    assert theme.matters.suits(matter, -1.0, Who(name="Ada", values=(value,))) == -suits
+
+
+def test_a_matter_without_words_for_values_suits_nobody() -> None:
+    known = load_pack("constitution").matters["taxation"].model_copy(update={"suits_for": (), "suits_against": ()})
+    theme = Theme(RulesPack(matters={"taxation": known}))
+    assert theme.matters.suits("taxation", 1.0, Who(name="Ada", values=("I value fairness.",))) == 0.0
+
+
 @pytest.mark.anyio
 async def test_a_mind_without_a_pack_still_answers() -> None:
     mind = open_mind("rules", MindSurroundings(7))
