@@ -28,8 +28,8 @@ EARLY_SECONDS = 15.0
 DEEP_BLOCKS = 6.0
 """An agent that must go up by more than this, with no sky above, first goes to the surface."""
 THERE_BLOCKS = 6.0
-NEAR_BLOCKS = 12.0
-"""An agent within this distance of the chest is with the people who pay there."""
+STAY_BLOCKS = 12.0
+"""An agent within this distance of the chest stays there after it has paid."""
 WAIT_SECONDS = 5
 LEAST_SECONDS = 2.0
 """If a season closes sooner than this, the agent does not go there any more."""
@@ -69,6 +69,13 @@ class DutyConstants(Constants, group="duties"):
     )
     few: float = constant(
         3.0, "people", "Number of people seen at which half of that share is left out.", least=0.5, most=20.0
+    )
+    near_blocks: float = constant(
+        12.0,
+        "blocks",
+        "Distance within which people in sight count as an example for an agent that pays.",
+        least=1.0,
+        most=64.0,
     )
     whim: float = constant(
         0.02, "1", "How much the payments of one agent vary, as a share of the amount due.", least=0.0, most=0.5
@@ -240,7 +247,7 @@ def _own_rate(duty: Duty, rate: float, moment: Moment) -> float:
     """The rate that the agent pays, percent. It follows conscience, its opinion of the duty, and others' example."""
     tuned, situation = moment.theme.of(DutyConstants), moment.situation
     conscience = moment.who.personality.get("conscientiousness", ORDINARY)
-    seen = sum(person.in_sight and person.distance <= NEAR_BLOCKS for person in situation.people)
+    seen = sum(person.in_sight and person.distance <= tuned.near_blocks for person in situation.people)
     share = 1 + tuned.conscience * (2 * conscience - 1) + tuned.opinion * _leaning(duty, moment)
     share -= tuned.example * tuned.few / (tuned.few + seen)
     share += moment.chance.uniform(-tuned.whim, tuned.whim)
@@ -263,7 +270,7 @@ def _leaning(duty: Duty, moment: Moment) -> float:
 
 def _stay(duty: Duty, chest: KnownPlace, season: AnnouncedSeason) -> Idea | None:
     """After paying, stay among the others until the season is over, as people do who meet there."""
-    if chest.distance > NEAR_BLOCKS:
+    if chest.distance > STAY_BLOCKS:
         return None
     seconds = max(1, min(WAIT_SECONDS, round(season.closes_in)))
     return Idea(
