@@ -1,4 +1,4 @@
-"""The agent's opinion of the laws in words: as strong as its view, with an argument that it heard."""
+"""The agent's opinion of the laws in words: as strong as its view, with what it asks for, and an argument."""
 
 import random
 
@@ -8,6 +8,7 @@ from bots.mind.rules.judge.evidence import cut, told_in
 from bots.mind.rules.judge.matters import is_strong, side_of
 from bots.mind.rules.language.quoting import said
 from bots.mind.rules.opinion.arguments import opinion
+from bots.mind.rules.opinion.law_wishes import ask_for_laws
 from bots.mind.rules.opinion.wished_rate import wished_rate
 from bots.mind.rules.theme import Theme
 
@@ -33,17 +34,24 @@ def give_feedback(request: GiveFeedback, theme: Theme, chance: random.Random) ->
         return Feedback(text=None)
     score = opinion(theme, request.who, matter, request.view, request.memories).score
     side = side_of(score)
-    if side == 0:
+    asked = ask_for_laws(theme, request.who, request.laws, chance)
+    if side == 0 and not asked:
         return Feedback(text=chance.choice(_CONTENT))
+    if side == 0:
+        return Feedback(text=_cut([theme.matters.standing(matter.name, matter.question, score), *asked]))
     evidence = theme.matters.weightiest_first(request.memories, matter.name, matter.words, side)[:EVIDENCE_MAX]
     parts = [theme.matters.standing(matter.name, matter.question, score)]
     now = due_rate(request.laws, theme.laws_known_by)
     if now:
         ask = f"the rate should be {wished_rate(theme, score, now):g} %"
         parts.append(chance.choice(_STRONG if is_strong(score) else _MILD).format(ask=ask))
+    parts += asked
     told = told_in(evidence[0]) if evidence else None
     if told is not None:
         argued = theme.matters.argument_in(told.words, matter.name, matter.words)
         parts.append(said(told.speaker, cut(argued)))
-    text = " ".join(parts)
-    return Feedback(text=text[:FEEDBACK_CHARACTERS_MAX], evidence=tuple(one.memory_id for one in evidence))
+    return Feedback(text=_cut(parts), evidence=tuple(one.memory_id for one in evidence))
+
+
+def _cut(parts: list[str]) -> str:
+    return " ".join(parts)[:FEEDBACK_CHARACTERS_MAX]

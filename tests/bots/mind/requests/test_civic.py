@@ -14,6 +14,7 @@ from bots.mind.requests.draft_amendments.request import Amendments, DraftAmendme
 from bots.mind.requests.draft_amendments.rules import draft_amendments
 from bots.mind.requests.give_feedback.request import Feedback, GiveFeedback
 from bots.mind.requests.give_feedback.rules import give_feedback
+from bots.mind.rules.opinion.law_wishes import laws_asked_for
 from tests.bots.mind.moments import ME, THEME, chance, lived, situation, words_of
 
 TAXATION = Matter(name="taxation", question="Should the village tax its people more?", words=("tax",))
@@ -131,6 +132,41 @@ def test_nothing_is_drafted_for_laws_that_name_no_rate() -> None:
     assert draft("Lower the taxes!", law="1. Be kind.").amendments == ()
 
 
+NEW = "Everybody stands up for freedom."
+ASKS_FOR_NEW = f"I think that the taxes are too high and should be lower. There should be a new law: {NEW}"
+
+
+def test_laws_that_at_least_two_ask_for_are_drafted_and_laws_that_two_would_strike() -> None:
+    texts = (ASKS_FOR_NEW, ASKS_FOR_NEW, "Law 1 should be struck.", "Please strike law 1.", "Law 9 should be struck.")
+    less, struck, added = draft(*texts).amendments
+    assert (less.law, due_rate(amended(LAW, less), THEME.laws_known_by)) == (2, 12.0)
+    assert (struck.number, struck.law, struck.text) == (2, 1, "")
+    assert struck.because == "2 of 5 who spoke want to strike it"
+    assert (added.number, added.law, added.text) == (3, 3, NEW)
+    assert amended(amended(LAW, struck), added).splitlines() == [LAW.splitlines()[1], f"3. {NEW}"]
+    assert draft(*texts[1:3]).amendments == (less.model_copy(update={"because": "1 of 2 who spoke want less"}),)
+
+
+def test_a_new_law_is_no_argument_about_the_rate() -> None:
+    asked = "There should be a new law: Everybody stands up for lower taxes."
+    (added,) = draft(asked, asked).amendments
+    assert added.law == 3
+
+
+def test_what_feedback_asks_for_follows_from_values() -> None:
+    keen = {"openness": 1.0, "agreeableness": 0.0}
+    sticks_to_it = {"openness": 0.0, "agreeableness": 1.0}
+    free = ME.model_copy(update={"values": ("I value peace and quiet.",), "personality": keen})
+    texts = [feedback(1.0, who=free, seed=seed).text or "" for seed in range(60)]
+    asked = [text for text in texts if "a new law: Everybody stands up for peace and quiet." in text]
+    assert 20 < len(asked) < 52  # 0.6 of 60
+    assert all(THEME.matters.leaning(laws_asked_for(text).rest, "taxation") < 0 for text in texts)
+    content = free.model_copy(update={"personality": sticks_to_it})
+    assert not any("law" in (feedback(1.0, who=content, seed=seed).text or "") for seed in range(20))
+    undecided = {feedback(5.0, who=free, seed=seed).text or "" for seed in range(60)}
+    assert any(text.startswith("I have not made up my mind about the taxes. There should be") for text in undecided)
+
+
 LOWER, HIGHER = "The tax is 10 % of what one holds.", "The tax is 30 % of what one holds."
 
 
@@ -164,6 +200,26 @@ def test_votes_without_a_view_go_by_values() -> None:
     free, dutiful = (ME.model_copy(update={"values": (f"I value {value}.",)}) for value in ("freedom", "order"))
     assert [vote(None, LOWER, who=who).vote for who in (free, ME, dutiful)] == ["yes", "no", "no"]
     assert [vote(None, HIGHER, who=who).vote for who in (free, ME, dutiful)] == ["no", "no", "no"]
+
+
+def other_vote(who: Who, amendment: Amendment, law: str = LAW) -> str:
+    view = View(matter="taxation", score=2.0)
+    request = CastVote(
+        who=who, t=1.0, laws=law, amendment=amendment, matter=TAXATION, view=view, memories=HEARD,
+        situation=situation(),
+    )  # fmt: skip
+    return cast_vote(request, THEME, chance()).vote
+
+
+def test_votes_on_laws_without_a_rate_go_by_values() -> None:
+    free, rich = (ME.model_copy(update={"values": (f"I value {value}.",)}) for value in ("freedom", "wealth"))
+    added = Amendment(number=1, law=3, text=NEW)
+    assert [other_vote(who, added) for who in (free, rich, ME)] == ["yes", "no", "abstain"]
+    with_it = f"{LAW}\n3. Everybody sings all night."
+    assert other_vote(free, added.model_copy(update={"law": 3}), with_it) == "yes"
+    struck = Amendment(number=1, law=4, text="")
+    assert [other_vote(who, struck, f"{with_it}\n4. {NEW}") for who in (free, ME)] == ["no", "abstain"]
+    assert other_vote(free, added, law="") == "abstain"
 
 
 @pytest.mark.parametrize(("won", "least", "most"), [(1.5, 5.0, 12.0), (8.5, 25.0, 30.0)])
