@@ -185,11 +185,13 @@ def _payments(log: RunLog, roles: Roles) -> dict[str, float | None]:
             mean = _mean_paid(log, roles, season, closed[season])
             paid[when] += [] if mean is None else [mean]
     before, after = mean_or_none(paid["before"]), mean_or_none(paid["after"])
+    asked = due["before"]
     return {
         "paid_before_percent": before,
         "paid_after_percent": after,
         "paid_change_points": None if before is None or after is None else after - before,
         "due_before_percent": due["before"],
+        "paid_before_off_points": before - asked if before is not None and asked is not None else None,
         "due_after_percent": due["after"],
         "seasons_closed": len(opened.keys() & closed.keys()),
     }

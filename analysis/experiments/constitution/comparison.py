@@ -23,6 +23,7 @@ from analysis.statistics import mean_interval
 
 _FIGURE_NAMES = {
     "paid_before_percent": "Paid before the change, %",
+    "paid_before_off_points": "Paid before the change minus due, percentage points",
     "paid_after_percent": "Paid after the change, %",
     CHANGE: "Change, percentage points",
     "due_after_percent": "Due by law after the change, %",

@@ -13,10 +13,10 @@ from analysis.statistics import mean_interval
 BEFORE, AFTER, CHANGE = "paid_before_percent", "paid_after_percent", "paid_change_points"
 CONDITIONS = ("pro", "anti", "pro_frozen", "anti_frozen", "pro_ablated", "anti_ablated", "none")
 """The conditions of the whole study."""
+OFF = "paid_before_off_points"
+"""Payments before the change minus what the law asks for, percentage points."""
 MUTED = "_muted"
 """Suffix of conditions in which nobody's speech is heard."""
-BEFORE_LEAST, BEFORE_MOST = 17.0, 23.0
-"""Limits of the payments before the change, percent, at a rate of 20 %."""
 
 _PAPER = PUBLISHED
 
@@ -73,17 +73,12 @@ class Effects:
         span = f" Single runs from {min(every):.1f} to {max(every):.1f} %." if every else ""
         return TestedClaim(
             Claim(
-                f"Before the change {BEFORE_LEAST:g} to {BEFORE_MOST:g} % are paid in every condition",
+                "Before the change, what is paid is near what the law asks for in every condition",
                 str(_PAPER["before_percent"]),
                 kind="outcome",
-                rests_on=("duties",),
+                rests_on=("duties", "form_view.values_share"),
             ),
-            Every(
-                [
-                    Within(BEFORE, worlds(self._runs, BEFORE, name), least=BEFORE_LEAST, most=BEFORE_MOST)
-                    for name in names
-                ]
-            ),
+            Every([Within(OFF, worlds(self._runs, OFF, name)) for name in names]),
             f"Mean over runs: {told}.{span}",
         )
 

@@ -88,13 +88,15 @@ def figures(found: Findings) -> dict[str, float | None]:
         found: results from :func:`findings`.
     """
     before, after = mean_of(found.seasons, BEFORE), mean_of(found.seasons, AFTER)
+    due_before = _due(found.seasons, BEFORE)
     changes, reached = found.tracing.changes, found.exposed["reached"]
     own = found.deposits.loc[found.deposits["span"] == "season"]
     return {
         "paid_before_percent": before,
         "paid_after_percent": after,
         "paid_change_points": None if before is None or after is None else after - before,
-        "due_before_percent": _due(found.seasons, BEFORE),
+        "due_before_percent": due_before,
+        "paid_before_off_points": None if before is None or due_before is None else before - due_before,
         "due_after_percent": _due(found.seasons, AFTER),
         "seasons_closed": int(found.seasons["closed_seconds"].notna().sum()),
         "seasons_matched": int((own["matched"] & own["matched_then"].fillna(value=False)).sum()),

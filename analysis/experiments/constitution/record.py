@@ -73,7 +73,9 @@ def _reached(runs: Sequence[Findings]) -> TestedClaim:
     never = sum(int((run.exposed["reached"] == "never").sum()) for run in campaigned)
     people = sum(len(run.exposed) for run in campaigned)
     claim = Claim(
-        "No agent changed its view before a campaigner had reached it, directly or at second hand", kind="sanity"
+        "No agent changed its view before a campaigner had reached it, directly or at second hand",
+        kind="mechanism",
+        rests_on=("bots/brain/views.py", "bots/mind/rules/opinion/arguments.py"),
     )
     if not changes:
         return TestedClaim(claim, Tallied(0, 0), "No view changed in runs with campaigners.")

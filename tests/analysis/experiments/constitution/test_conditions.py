@@ -8,14 +8,14 @@ import pytest
 from analysis import compare
 from analysis.comparison.worlds import RunFigures
 from analysis.experiments.constitution.comparison import compare_constitutions
-from analysis.experiments.constitution.effects import AFTER, BEFORE, CHANGE, Effects
+from analysis.experiments.constitution.effects import AFTER, BEFORE, CHANGE, OFF, Effects
 from analysis.metrics.base import Measurement
 from analysis.run import open_run
 from analysis.verdicts import Verdict, judge
 from tests.analysis.experiments.constitution.people import CAMPAIGNERS, Society
 from tests.analysis.folders import Log, verdicts_of, write_run
 
-BOUNDS = {CHANGE: 3.0}
+BOUNDS = {CHANGE: 3.0, AFTER: 3.0, OFF: 3.0}
 PAID_AFTER = {
     "pro": (28.0, "amended"),
     "anti": (9.0, "amended"),
@@ -63,7 +63,7 @@ def effects(**changes: list[float]) -> Effects:
 
 def changed(condition: str, seed: int, by: float, *, before: float = 20.0, view_changes: float = 0.0) -> RunFigures:
     """Return the figures of one run."""
-    figures = {BEFORE: before, AFTER: before + by, CHANGE: by, "view_changes": view_changes}
+    figures = {BEFORE: before, OFF: before - 20.0, AFTER: before + by, CHANGE: by, "view_changes": view_changes}
     return RunFigures(condition, seed, figures)
 
 
@@ -105,7 +105,7 @@ def test_what_is_missing_is_said_first(tmp_path: Path) -> None:
     assert found.concerns[0].startswith("There is no run of pro_frozen, anti_frozen, pro_ablated, anti_ablated, none")
     assert "1 run(s) have no season closed on both sides of the change" in found.concerns[1]
     assert "cut" in found.concerns[1]
-    by_claim = {verdict.claim.words: verdict.status for verdict in verdicts_of(found)}
+    by_claim = {verdict.claim.words: verdict.status for verdict in verdicts_of(found, **BOUNDS)}
     assert by_claim["Campaigners for taxes: higher after an amendable change"] == "not applicable"
     assert by_claim["Campaigners against taxes: lower after an amendable change"] == "shown"
 
