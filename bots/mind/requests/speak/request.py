@@ -22,7 +22,7 @@ class Words(Answer):
 
 
 class Speak(Request):
-    """The talking module asks for words. They must agree with the decision that was broadcast."""
+    """The talking module asks for words. They may follow the decision that was broadcast."""
 
     answer_type: ClassVar[type[Answer]] = Words
     asked_by: ClassVar[str] = "talking"

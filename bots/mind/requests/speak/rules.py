@@ -26,7 +26,7 @@ def speak(request: Speak, theme: Theme, chance: random.Random) -> Words:
     """Choose the words.
 
     Args:
-        request: the moment, the occasion and the decision that the words must agree with.
+        request: the moment, the occasion and the decision, which announcements convey.
         theme: the theme's knowledge.
         chance: the agent's random stream for this.
     """

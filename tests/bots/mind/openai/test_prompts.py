@@ -44,6 +44,24 @@ def test_there_is_a_prompt_for_every_kind_and_three_are_shared() -> None:
     assert {path.parent.name for path in KINDS.glob("*/prompt.md")} == set(examples())
 
 
+@pytest.mark.parametrize(
+    ("kind", "order"),
+    [
+        ("speak", "agree"),  # words and actions
+        ("speak", "promise"),
+        ("plan_day", "promise"),  # attendance
+        ("choose_action", "promise"),
+        ("set_social_goal", "lack"),  # division of labour
+        ("answer_interview", "do not guess"),  # abstention
+        ("give_feedback", "say nothing"),
+        ("cast_vote", "when you have no view"),
+        ("form_view", "far"),
+    ],
+)
+def test_no_prompt_orders_what_an_experiment_measures(kind: str, order: str) -> None:
+    assert order not in PromptBook().texts[kind]
+
+
 def test_a_mind_tells_its_prompts() -> None:
     mind = open_mind("openai:loopback", MindSurroundings(1))
     assert mind.prompts()["speak"] == (KINDS / "speak" / "prompt.md").read_text(encoding="utf-8")
