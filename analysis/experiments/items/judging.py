@@ -28,7 +28,7 @@ def claims_on_items(runs: Sequence[RunFigures]) -> list[TestedClaim]:
                 f"Agents acquire more different items with all modules than {told}",
                 f"more with all modules ({SID}, figure 5A)",
                 kind="outcome",
-                rests_on=("bots/mind/rules/choose/making.py", "bots/mind/rules/choose/gathering.py"),
+                rests_on=("gathering", "making", "patience"),
             ),
             Mean(FIGURE, full, "higher", than=worlds(runs, FIGURE, condition)),
             f"Different items per agent: {in_words(full, 1)} with all modules, "

@@ -32,11 +32,11 @@ def set_goal(request: SetGoal, theme: Theme, chance: random.Random) -> GoalChoic
     leisure = pastime_goal(theme, request.who, situation, chance)
     if leisure is not None:
         return GoalChoice(text=leisure)
-    about = [item for item in new_items_about(situation, known) if not recently_failed(situation, item)]
+    about = [item for item in new_items_about(situation, known) if not recently_failed(theme, situation, item)]
     within_reach = [
         one.item
         for one in sorted(situation.prospects, key=lambda one: one.seconds * chance.uniform(*ESTIMATE_SPREAD))
-        if not recently_failed(situation, one.item)
+        if not recently_failed(theme, situation, one.item)
     ]
     part = part_played(theme, request.who, situation)
     of_trade = [

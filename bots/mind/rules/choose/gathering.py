@@ -1,7 +1,8 @@
 """Getting things: items on the ground, new kinds, stocks. Also storing what is too much."""
 
+from bots.mind.constants import Constants, constant
 from bots.mind.language import phrase, words
-from bots.mind.moment.situation import Situation, SkillCall
+from bots.mind.moment.situation import SkillCall
 from bots.mind.rules.choose.duties import is_of_duty
 from bots.mind.rules.choose.giving import PLENTY
 from bots.mind.rules.choose.moment import Idea, Moment
@@ -15,19 +16,51 @@ LEFT_BEHIND_SECONDS = 120.0
 JUST_NOW_SECONDS = 3.0
 THEIRS_DISTANCE_BLOCKS = 12.0
 """If a person is this near to items on the ground, that person has probably just dug them."""
-GATHER_DISTANCE_BLOCKS = 28.0
-"""Maximum distance of a block to gather. The collect skill searches 32 blocks around."""
 WALK_BLOCKS_PER_SECOND = 3.0
 """Walking speed on rough ground, with stops and turns. On open ground it is 4.3."""
-GATHER_SECONDS_MAX = 45.0
-"""Maximum time for a new kind. Beyond it, exploring is worth more."""
-RETRY_SECONDS = 90.0
-"""How long a kind that could not be got is not tried again."""
-STOCK_SURPLUS = 32
-STOCK_CHANCE = 0.25
-"""Probability that a stock is gathered instead of exploring if nothing new is near."""
-STOCK_COUNT = 4
 FREE_SLOTS_FEW = 4
+
+
+class GatheringConstants(Constants, group="gathering"):
+    """What agents think worth getting, and for how long they leave alone what they could not get."""
+
+    distance_blocks: float = constant(
+        28.0,
+        "blocks",
+        "Maximum distance of a block to gather; the collect skill searches 32 blocks around.",
+        least=1.0,
+        most=32.0,
+    )
+    seconds_most: float = constant(
+        45.0, "s", "Maximum estimated time for a new kind; beyond it, exploring is worth more.", least=1.0, most=600.0
+    )
+    misjudged: float = constant(
+        0.3, "1", "By which share at most an agent misjudges the time for a kind, up or down.", least=0.0, most=0.9
+    )
+    wanted: float = constant(
+        0.7, "1", "Factor of the estimated time for a kind that the goal asks for.", least=0.1, most=1.0
+    )
+    claimed: float = constant(
+        1.5, "1", "Factor of the estimated time for a kind that others said they want.", least=1.0, most=10.0
+    )
+    retry_seconds: float = constant(
+        90.0,
+        "s",
+        "How long a kind that could not be got is left alone by an agent that knows of the failure.",
+        least=0.0,
+        most=1800.0,
+    )
+    stock_chance: float = constant(
+        0.25,
+        "1",
+        "Probability that a stock is gathered instead of exploring if nothing new is near.",
+        least=0.0,
+        most=1.0,
+    )
+    stock_count: float = constant(4.0, "items", "Number of items that are gathered for a stock.", least=1.0, most=64.0)
+    surplus: float = constant(
+        32.0, "items", "Number of items of a kind from which an agent has enough of it.", least=1.0, most=64.0
+    )
 
 
 def pick_up(moment: Moment) -> Idea | None:
@@ -63,20 +96,20 @@ def pick_up(moment: Moment) -> Idea | None:
 
 def gather_new(moment: Moment) -> Idea | None:
     """Get the new kind that is quickest to get. Leave to others what they say they want."""
-    situation = moment.situation
-    left_alone = _left_alone(situation)
+    situation, tuned = moment.situation, moment.theme.of(GatheringConstants)
+    left_alone = _left_alone(moment)
     said_by_others = {word for person in situation.people if person.last_words for word in words(person.last_words)}
     wants = set(situation.goal.wants) if situation.goal else set()
     best: tuple[float, str] | None = None
-    for name, distance in _blocks_about(situation):
+    for name, distance in _blocks_about(moment):
         for gain in moment.known.gains(name, situation.inventory):
             if gain.item in situation.collected or gain.item in left_alone:
                 continue
             seconds = distance / WALK_BLOCKS_PER_SECOND + gain.seconds
-            seconds *= moment.chance.uniform(0.7, 1.3)
-            seconds *= 0.7 if gain.item in wants else 1.0
-            seconds *= 1.5 if set(gain.item.split("_")) <= said_by_others else 1.0
-            if seconds <= GATHER_SECONDS_MAX and (best is None or seconds < best[0]):
+            seconds *= moment.chance.uniform(1 - tuned.misjudged, 1 + tuned.misjudged)
+            seconds *= tuned.wanted if gain.item in wants else 1.0
+            seconds *= tuned.claimed if set(gain.item.split("_")) <= said_by_others else 1.0
+            if seconds <= tuned.seconds_most and (best is None or seconds < best[0]):
                 best = (seconds, gain.item)
     if best is None or situation.free_slots == 0 or not is_curious(moment):
         return None
@@ -91,9 +124,8 @@ def store(moment: Moment) -> Idea | None:
     if chest is None:
         return None
     full = situation.free_slots <= FREE_SLOTS_FEW
-    surplus = {
-        item: count for item, count in situation.inventory.items() if count >= (PLENTY if full else STOCK_SURPLUS)
-    }
+    enough = PLENTY if full else moment.theme.of(GatheringConstants).surplus
+    surplus = {item: count for item, count in situation.inventory.items() if count >= enough}
     if not surplus:
         return None
     item = max(surplus, key=lambda name: surplus[name])
@@ -103,39 +135,41 @@ def store(moment: Moment) -> Idea | None:
 
 def gather_stock(moment: Moment) -> Idea | None:
     """Occasionally gather some of what can certainly be got here."""
-    situation = moment.situation
-    if moment.chance.random() > STOCK_CHANCE:
+    situation, tuned = moment.situation, moment.theme.of(GatheringConstants)
+    if moment.chance.random() > tuned.stock_chance:
         return None
-    left_alone = _left_alone(situation)
+    left_alone = _left_alone(moment)
     sure = sorted(
         {
             gain.item
-            for name, _ in _blocks_about(situation)
+            for name, _ in _blocks_about(moment)
             for gain in moment.known.gains(name, situation.inventory)
             if gain.chance == 1
             and gain.item not in left_alone
-            and situation.inventory.get(gain.item, 0) < STOCK_SURPLUS
+            and situation.inventory.get(gain.item, 0) < tuned.surplus
         }
     )
     if not sure or situation.free_slots == 0:
         return None
     item = moment.chance.choice(sure)
-    args = {"item": item, "count": STOCK_COUNT}
+    args = {"item": item, "count": round(tuned.stock_count)}
     return Idea(f"gather some {phrase(item)}", SkillCall(skill="collect", args=args), "a stock of it may be of use")
 
 
-def _blocks_about(situation: Situation) -> list[tuple[str, float]]:
+def _blocks_about(moment: Moment) -> list[tuple[str, float]]:
     """Kinds of blocks with the distance to the nearest one, in sight or seen before, near enough to be collected."""
+    situation, most = moment.situation, moment.theme.of(GatheringConstants).distance_blocks
     about = {thing.name: thing.distance for thing in situation.things if thing.category == "block"}
     for sighting in situation.sightings:
         about.setdefault(sighting.name, sighting.distance)
-    return [(name, distance) for name, distance in about.items() if distance <= GATHER_DISTANCE_BLOCKS]
+    return [(name, distance) for name, distance in about.items() if distance <= most]
 
 
-def _left_alone(situation: Situation) -> set[str]:
+def _left_alone(moment: Moment) -> set[str]:
     """Items that could recently not be got, or only with an interruption."""
+    retry_seconds = moment.theme.of(GatheringConstants).retry_seconds
     return {
         str(outcome.args.get("item"))
-        for outcome in situation.outcomes
-        if outcome.skill == "collect" and outcome.status != "done" and outcome.seconds_ago < RETRY_SECONDS
+        for outcome in moment.situation.outcomes
+        if outcome.skill == "collect" and outcome.status != "done" and outcome.seconds_ago < retry_seconds
     }

@@ -1,14 +1,30 @@
 """Making and fetching things in several steps: what the goal asks for, and what can be made from the inventory."""
 
+from bots.mind.constants import Constants, constant
 from bots.mind.rules.choose.moment import Idea, Moment, obtaining
 from bots.mind.rules.choose.patience import is_tedious, recently_failed
 from bots.mind.rules.choose.role_deeds import is_curious
 
-AT_HAND_SECONDS = 8.0
-"""Maximum time for something that is made from the inventory without a plan."""
 FREE_SLOTS_NEEDED = 2
-QUICKER_SHARE = 0.25
-"""Share of the time already spent on something. What takes at most that long comes first."""
+
+
+class MakingConstants(Constants, group="making"):
+    """What agents make without a plan, and what they do first."""
+
+    at_hand_seconds: float = constant(
+        8.0,
+        "s",
+        "Maximum time for something new that is made from the inventory without a plan.",
+        least=0.0,
+        most=120.0,
+    )
+    quicker_share: float = constant(
+        0.25,
+        "1",
+        "Share of the time already spent on a thing that takes long; what takes at most that long comes first.",
+        least=0.0,
+        most=1.0,
+    )
 
 
 def pursue_goal(moment: Moment) -> Idea | None:
@@ -20,7 +36,7 @@ def pursue_goal(moment: Moment) -> Idea | None:
     wanted = [
         item
         for item in situation.goal.wants
-        if item in estimates and item not in situation.collected and not recently_failed(situation, item)
+        if item in estimates and item not in situation.collected and not recently_failed(moment.theme, situation, item)
     ]
     if not wanted:
         return None
@@ -33,10 +49,11 @@ def make_at_hand(moment: Moment) -> Idea | None:
     situation = moment.situation
     if situation.free_slots < FREE_SLOTS_NEEDED:
         return None
+    most = moment.theme.of(MakingConstants).at_hand_seconds
     quick = [
         one.item
         for one in situation.prospects
-        if one.seconds <= AT_HAND_SECONDS and not recently_failed(situation, one.item)
+        if one.seconds <= most and not recently_failed(moment.theme, situation, one.item)
     ]
     if not quick or not is_curious(moment):
         return None
@@ -48,9 +65,10 @@ def something_quicker(moment: Moment) -> Idea | None:
     """Obtain an item that is much quicker than the one that the agent has long been working on."""
     situation = moment.situation
     doing = situation.doing
-    if doing is None or not is_tedious(doing) or situation.free_slots < FREE_SLOTS_NEEDED:
+    if doing is None or not is_tedious(moment.theme, doing) or situation.free_slots < FREE_SLOTS_NEEDED:
         return None
+    most = moment.theme.of(MakingConstants).quicker_share * doing.seconds
     for one in sorted(situation.prospects, key=lambda prospect: prospect.seconds):
-        if one.seconds <= QUICKER_SHARE * doing.seconds and not recently_failed(situation, one.item):
+        if one.seconds <= most and not recently_failed(moment.theme, situation, one.item):
             return obtaining(one.item, "what I am at takes long, and this does not")
     return None

@@ -1,28 +1,43 @@
 """What an agent gives up for a while: what failed, and what takes too long."""
 
+from bots.mind.constants import Constants, constant
 from bots.mind.moment.situation import Doing, Situation
-
-GIVEN_UP_SECONDS = 300.0
-"""How long an item that could not be obtained is not a goal again."""
-
-PATIENCE_SECONDS = 180.0
-"""After this time on one thing, the agent first does something much quicker and returns to it later."""
+from bots.mind.rules.theme import Theme
 
 
-def recently_failed(situation: Situation, item: str) -> bool:
+class PatienceConstants(Constants, group="patience"):
+    """How long agents try to get a thing, and how long they give it up."""
+
+    given_up_seconds: float = constant(
+        300.0,
+        "s",
+        "How long an item that could not be obtained is not a goal again for an agent that knows of the failure.",
+        least=0.0,
+        most=3600.0,
+    )
+    seconds: float = constant(
+        180.0,
+        "s",
+        "Time on one thing after which an agent first does something much quicker and returns to it later.",
+        least=10.0,
+        most=3600.0,
+    )
+
+
+def recently_failed(theme: Theme, situation: Situation, item: str) -> bool:
     """Whether the agent recently tried to get an item without success or for long, or has been trying for long."""
-    doing = situation.doing
-    if doing is not None and is_tedious(doing) and doing.args.get("item") == item:
+    doing, tuned = situation.doing, theme.of(PatienceConstants)
+    if doing is not None and is_tedious(theme, doing) and doing.args.get("item") == item:
         return True
     return any(
         one.skill in ("obtain", "collect")
         and one.args.get("item") == item
-        and (one.status == "failed" or (one.status == "cancelled" and one.seconds >= PATIENCE_SECONDS))
-        and one.seconds_ago < GIVEN_UP_SECONDS
+        and (one.status == "failed" or (one.status == "cancelled" and one.seconds >= tuned.seconds))
+        and one.seconds_ago < tuned.given_up_seconds
         for one in situation.outcomes
     )
 
 
-def is_tedious(doing: Doing) -> bool:
+def is_tedious(theme: Theme, doing: Doing) -> bool:
     """Whether the agent has been trying to get one thing for longer than its patience lasts."""
-    return doing.skill in ("obtain", "collect") and doing.seconds >= PATIENCE_SECONDS
+    return doing.skill in ("obtain", "collect") and doing.seconds >= theme.of(PatienceConstants).seconds

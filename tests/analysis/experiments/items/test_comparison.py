@@ -27,13 +27,14 @@ def test_each_ablation_has_a_verdict_from_pairs_of_worlds(tmp_path: Path) -> Non
     runs = [race(tmp_path, "full", seed, 6 + seed % 2) for seed in range(4)]
     runs += [race(tmp_path, "no_awareness", seed, 6 + seed % 2) for seed in range(4)]
     runs += [race(tmp_path, "baseline", seed, 2) for seed in range(4)]
-    aware, bare = verdicts_on(runs, {})
+    aware, bare = verdicts_on(runs, {"unique_items_mean": 2.0})
     assert bare.claim.words == (
         "Agents acquire more different items with all modules than with memory, skills and controller alone"
     )
     assert bare.status == "shown"
     assert bare.margin == pytest.approx(4.5)
     assert aware.status != "shown"
+    assert bare.claim.rests_on == ("gathering", "making", "patience")
     assert aware.margin == pytest.approx(0.0)
 
 
