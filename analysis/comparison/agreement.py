@@ -64,8 +64,8 @@ def _claims(runs: Sequence[RunFigures]) -> list[TestedClaim]:
             Claim(
                 "Agents whose talk sees their decisions do what they say more often",
                 "a controller that broadcasts decisions keeps speech and action coherent (arXiv 2411.00114, section 3)",
-                kind="outcome",
-                rests_on=("bots/mind/rules/talk/telling.py",),
+                kind="mechanism",
+                rests_on=("bots/mind/requests/speak/rules.py", "bots/mind/rules/talk/telling.py"),
             ),
             Mean("agreement_share", full, "higher", than=ablated),
             f"Share of the statements of intention that agree: {in_words(full)} with and {in_words(ablated)} without.",

@@ -215,3 +215,20 @@ def test_conditions_are_compared_over_runs(tmp_path: Path) -> None:
     assert (rows["blind"]["mean"], rows["blind"]["runs"], rows["blind"]["not_applicable"]) == (0.0, 2, 1)
     assert found.finding.endswith("blind 0.0%, full 83.3%.")
     assert compare_agreement([runs[-1]], "market, 1 run, rules mind") is None
+
+
+def test_the_claim_on_the_broadcast_is_a_check_of_the_mechanism(tmp_path: Path) -> None:
+    def a_run(condition: str, seed: int, said: str) -> Run:
+        log = Log()
+        began(log, 0.0, "Ada", "a1", "collect", item="sand")
+        log.said(10.0, "Ada", f"I am going to {said}.")
+        log.ended(100.0)
+        facts = {"condition": condition, "run_id": f"{condition}{seed}", "seed": seed}
+        return open_run(write_run(tmp_path / f"{condition}{seed}", log, facts))
+
+    words = {"full": "gather sand", "no_broadcast": "look around"}
+    found = compare_agreement([a_run(name, seed, words[name]) for name in words for seed in (1, 2, 3)], "village")
+    assert found is not None
+    (tested,) = found.claims
+    assert tested.claim.kind == "mechanism"
+    assert "bots/mind/requests/speak/rules.py" in tested.claim.rests_on
