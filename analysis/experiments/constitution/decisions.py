@@ -90,9 +90,9 @@ def amendments(run: Run, people: CivicParts) -> pd.DataFrame:
         people: the roles of its agents. Constituents are the voters; a voter without a vote abstains.
 
     Returns:
-        ``amendment``, ``law`` (that it replaces), ``text``, ``because``, ``yes``, ``no``, ``abstain``, ``passed`` (as
-        counted by the director), ``votes`` (cast, in the log), ``counted_right`` (whether a recount gives the same for
-        all of these).
+        ``amendment``, ``law`` (that it replaces, adds or strikes), ``text`` (blank to strike it), ``because``, ``yes``,
+        ``no``, ``abstain``, ``passed`` (as counted by the director), ``votes`` (cast, in the log), ``counted_right``
+        (whether a recount gives the same for all of these).
     """
     drafted = [one for drafts in run.payloads("civic.amendments", "amendments")["amendments"] for one in drafts]
     votes = run.payloads("civic.vote", "amendment", "vote")
