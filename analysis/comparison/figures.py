@@ -37,7 +37,7 @@ def figures_by_condition(runs: Sequence[RunFigures]) -> pd.DataFrame:
 def figure_differences(runs: Sequence[RunFigures]) -> pd.DataFrame:
     """Return the differences between conditions, over pairs of worlds with one seed where there are any.
 
-    The table does not test: of many intervals, some exclude 0 by chance. Verdicts are on claims, which were stated before.
+    This is not a test: of many intervals, some exclude 0 by chance. Verdicts are on claims that were stated before.
 
     Args:
         runs: figures of each run. All runs have the same figures.
