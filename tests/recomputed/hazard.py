@@ -1,6 +1,7 @@
 """Computes a second time how the hazard of conversion rises with what an agent has heard.
 
-The product fits the model with statsmodels; here it is fitted by Newton's method, with numpy alone.
+The product fits the model with statsmodels; here it is fitted by Newton's method, with numpy alone. Only spans that
+begin after the agent has heard something are fitted.
 """
 
 import math
@@ -16,6 +17,10 @@ CONVERSIONS_LEAST = 5
 """Number of conversions below which nothing is fitted."""
 PRIOR_SD = 2.5
 """Standard deviation of the normal prior of each coefficient, except that of the intercept."""
+STEPS_MOST = 200
+"""Number of steps of Newton's method after which the fit is given up."""
+STEP_LEAST = 1e-9
+"""A step in which no coefficient moves more than this is the last."""
 
 Position = tuple[float, float]
 
@@ -25,7 +30,7 @@ def span_rows(
     positions: dict[str, list[Position | None]],
     times: dict[str, tuple[list[float], float]],
 ) -> list[tuple[bool, list[float]]]:
-    """Return the spans in which agents could convert, as far as everything about them is known.
+    """Return the spans in which agents that have heard something could convert, if everything about them is known.
 
     Args:
         moments: times of the positions, seconds of run clock; the last is the end of the run.
@@ -37,20 +42,24 @@ def span_rows(
         square, distance moved (natural logarithm), company.
     """
     rows = []
+    end = max(moments[-1], SPAN_SECONDS)
     for agent, (heard, converted) in times.items():
-        begin = 0.0
-        while begin < max(moments[-1], SPAN_SECONDS) and begin < converted:
-            last = max(number for number, moment in enumerate(moments) if moment <= begin)
+        for number in range(math.ceil(end / SPAN_SECONDS)):
+            begin = number * SPAN_SECONDS
+            is_last = begin + SPAN_SECONDS >= end
+            converts = begin <= converted and (converted < begin + SPAN_SECONDS or is_last) and converted < math.inf
+            dose = sum(t < begin for t in heard)
+            last = max(place for place, moment in enumerate(moments) if moment <= begin)
             place = positions[agent][last]
             before = positions[agent][max(last - 1, 0)]
-            if place is not None and before is not None:
+            if dose and place is not None and before is not None:
                 minutes = begin / 60
-                exposures = math.log2(1 + sum(t < begin for t in heard))
                 moved = math.log(1 + math.dist(place, before))
                 others = (own[last] for name, own in positions.items() if name != agent)
                 near = float(sum(other is not None and math.dist(place, other) <= NEAR_BLOCKS for other in others))
-                rows.append((converted < begin + SPAN_SECONDS, [exposures, minutes, minutes**2, moved, near]))
-            begin += SPAN_SECONDS
+                rows.append((converts, [math.log2(1 + dose), minutes, minutes**2, moved, near]))
+            if converts:
+                break
     return rows
 
 
@@ -62,7 +71,7 @@ def log_odds_a_doubling(rows: Iterable[tuple[bool, list[float]]]) -> float | Non
     """
     told = list(rows)
     converts = np.array([float(converts) for converts, _ in told])
-    if converts.sum() < CONVERSIONS_LEAST:
+    if converts.sum() < CONVERSIONS_LEAST or converts.all():
         return None
     values = np.array([values for _, values in told])
     spread = values.std(axis=0)
@@ -75,12 +84,15 @@ def log_odds_a_doubling(rows: Iterable[tuple[bool, list[float]]]) -> float | Non
     precision[0] = 0.0
     found = np.zeros(design.shape[1])
     found[0] = math.log(converts.mean() / (1 - converts.mean()))
-    for _ in range(200):
+    for _ in range(STEPS_MOST):
         chance = 1 / (1 + np.exp(-design @ found))
         slope = design.T @ (converts - chance) - precision * found
         bend = design.T @ (design * (chance * (1 - chance))[:, None]) + np.diag(precision)
-        found = found + _damped(np.linalg.solve(bend, slope))
-    return float(found[1] / spread[0])
+        step = np.linalg.solve(bend, slope)
+        found = found + _damped(step)
+        if np.abs(step).max() < STEP_LEAST:
+            return float(found[1] / spread[0])
+    return None
 
 
 def _damped(step: np.ndarray) -> np.ndarray:

@@ -29,7 +29,7 @@ _FIGURE_NAMES = {
     "converts_share": "Converts, share of all agents except priests",
     "conversions_unexplained": "Conversions without a critical edge",
     "faith_area_blocks": "Square blocks within earshot of the faith at the end",
-    "conversion_log_odds_a_doubling": "Log odds of conversion for each doubling of what was heard",
+    "conversion_log_odds_a_doubling": "Log odds of conversion for each doubling of what was heard, once exposed",
     "believers": "Agents except priests whose view is in favour of the faith",
     "converts_precision": "Converts by words who are in favour, share",
     "converts_recall": "Agents in favour who are converts by words, share",

@@ -1,10 +1,11 @@
-"""How exposures to a faith change the hazard of conversion, with time, mobility and company controlled.
+"""How further exposures to a faith change the hazard of conversion, with time, mobility and company controlled.
 
 The model is a discrete-time hazard: a logistic regression over the spans of :data:`SPAN_SECONDS` in which an agent is
 not yet converted (P. Allison, 1982, Discrete-time methods for the analysis of event histories). An agent that walks far
 or stands among many hears more and may convert for other reasons, so both are in the model, and so is time with its
-square. Everything is known at the beginning of a span. Each world gives one figure; worlds are independent, and agents
-of a world are not.
+square. Everything is known at the beginning of a span. Only spans that begin after at least one exposure are fitted:
+the rules mind learns of the faith through words alone, so without exposure the hazard is near 0 whatever the dose does.
+Each world gives one figure; worlds are independent, and agents of a world are not.
 """
 
 import numpy as np
@@ -23,13 +24,17 @@ CONVERSIONS_LEAST = 5
 """Minimum number of conversions of a world with a figure."""
 PRIOR_SD = 2.5
 """Standard deviation of the normal prior of each coefficient, on covariates with standard deviation 1. It keeps a
-coefficient finite where no agent converts without exposure (A. Gelman and others, 2008, A weakly informative default
-prior distribution for logistic and other regression models)."""
+coefficient finite where a covariate separates conversions from the rest. The scale is chosen after A. Gelman and others
+(2008, A weakly informative default prior distribution for logistic and other regression models), whose prior has it,
+but is a Cauchy distribution."""
 COVARIATES = ("exposures", "minutes", "minutes_squared", "moved", "company")
 
 
 def spans_at_risk(exposures: Exposures, faith: Faith, where: Whereabouts) -> pd.DataFrame:
-    """Return every span of every agent that is not a priest and not yet converted when the span begins.
+    """Return every span of every agent that is not a priest, up to the span of its first conversion.
+
+    A span begins with its first moment and ends before the next begins; the last has the end of the run, too. So every
+    first conversion falls in exactly one span.
 
     Args:
         exposures: what agents heard, and the conversions.
@@ -52,13 +57,14 @@ def spans_at_risk(exposures: Exposures, faith: Faith, where: Whereabouts) -> pd.
         if agent in faith.priests:
             continue
         until = float(converted.get(agent, np.inf))
-        own = begins < until
+        last = int(np.searchsorted(begins, until, side="right")) - 1
+        own = slice(None) if np.isinf(until) else slice(last + 1)
         starts, at = begins[own], moment[own]
         parts.append(
             pd.DataFrame(
                 {
                     "agent": agent,
-                    "converts": until < starts + SPAN_SECONDS,
+                    "converts": np.isfinite(until) & (np.arange(len(starts)) == last),
                     "exposures": np.log2(1 + np.searchsorted(heard.get(agent, np.zeros(0)), starts)),
                     "minutes": starts / 60,
                     "minutes_squared": (starts / 60) ** 2,
@@ -74,16 +80,18 @@ def spans_at_risk(exposures: Exposures, faith: Faith, where: Whereabouts) -> pd.
 def log_odds_a_doubling(spans: pd.DataFrame) -> float | None:
     """Return the rise of the log odds of converting in a span for each doubling of what an agent has heard.
 
+    Spans that begin before the agent has heard anything are left out.
+
     Args:
         spans: table from :func:`spans_at_risk`.
 
     Returns:
-        The coefficient of ``exposures``; None for fewer than :data:`CONVERSIONS_LEAST` conversions, or if all agents
-        have always heard the same.
+        The coefficient of ``exposures``; None for fewer than :data:`CONVERSIONS_LEAST` conversions after an exposure,
+        if all agents have always heard the same, or if the fit does not converge.
     """
-    known = spans.dropna()
+    known = spans.loc[spans["exposures"] > 0].dropna()
     converts = known["converts"].to_numpy(dtype=np.float64)
-    if converts.sum() < CONVERSIONS_LEAST:
+    if converts.sum() < CONVERSIONS_LEAST or converts.all():
         return None
     values = known[list(COVARIATES)].to_numpy(dtype=np.float64)
     spread = values.std(axis=0)
@@ -91,19 +99,17 @@ def log_odds_a_doubling(spans: pd.DataFrame) -> float | None:
         return None
     varied = spread > 0
     scaled = (values[:, varied] - values[:, varied].mean(axis=0)) / spread[varied]
-    return float(_fitted(converts, scaled)[1] / spread[0])
+    found = _fitted(converts, scaled)
+    return None if found is None else float(found[1] / spread[0])
 
 
-def _fitted(converts: FloatArray, scaled: FloatArray) -> FloatArray:
-    """Return the intercept and the coefficients that are most likely under the prior."""
+def _fitted(converts: FloatArray, scaled: FloatArray) -> FloatArray | None:
+    """Return the intercept and the coefficients that are most likely under the prior; None without convergence."""
     import statsmodels.api as sm  # noqa: PLC0415 - it loads for a second
 
-    model = sm.GLM(converts, sm.add_constant(scaled, has_constant="add"), family=sm.families.Binomial())
+    model = sm.Logit(converts, sm.add_constant(scaled, has_constant="add"))
     precision = np.full(model.exog.shape[1], PRIOR_SD**-2)
     precision[0] = 0.0
-
-    def unlikely(at: FloatArray) -> float:
-        return float((precision * at**2).sum() / 2 - model.loglike(at))
 
     def slope(at: FloatArray) -> FloatArray:
         return np.asarray(precision * at - model.score(at), dtype=np.float64)
@@ -111,10 +117,10 @@ def _fitted(converts: FloatArray, scaled: FloatArray) -> FloatArray:
     def bend(at: FloatArray) -> FloatArray:
         return np.asarray(np.diag(precision) - model.hessian(at), dtype=np.float64)
 
-    # The regularized fit of statsmodels is exact to three digits only.
-    start = np.zeros(len(precision))
-    found = scipy.optimize.minimize(unlikely, start, jac=slope, hess=bend, method="trust-exact", options={"gtol": 1e-8})
-    return np.asarray(found.x, dtype=np.float64)
+    # The likelihood under the prior is concave, so it is highest where its slope is 0, and only there. The regularized
+    # fit of statsmodels is exact to three digits only.
+    found = scipy.optimize.root(slope, np.zeros(len(precision)), jac=bend, method="lm", options={"xtol": 1e-10})
+    return np.asarray(found.x, dtype=np.float64) if found.success else None
 
 
 def _moved(where: Whereabouts) -> FloatArray:

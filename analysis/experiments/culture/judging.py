@@ -131,13 +131,14 @@ def _dose(spreads: Sequence[Spread]) -> TestedClaim:
     worlds = [WorldFigure(spread.seed, spread.log_odds) for spread in spreads if spread.log_odds is not None]
     return TestedClaim(
         Claim(
-            "The more an agent has heard, the sooner it converts, whatever the time, its mobility and its company",
+            "Of agents that have heard of the faith, those that have heard more convert sooner, whatever the time, "
+            "their mobility and their company",
             kind="outcome",
             rests_on=("bots/mind/rules/judge/matters.py",),
         ),
         Mean("conversion_log_odds_a_doubling", worlds, "higher"),
         f"First conversions per agent and hour: {told or 'nobody heard about the faith'}. Log odds of a conversion "
-        "within 10 s for each doubling of the utterances heard before, by world "
+        "within 10 s for each doubling of the utterances heard before, among agents that have heard one, by world "
         f"{', '.join(f'{world.value:+.2f}' for world in worlds) or 'unknown'}.",
     )
 

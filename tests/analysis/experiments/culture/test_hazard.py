@@ -1,8 +1,11 @@
 """The hazard of conversion by what agents have heard, with time, mobility and company controlled."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pandas as pd
 import pytest
+import scipy
 
 from analysis.experiments.culture.exposure import Exposures
 from analysis.experiments.culture.faith import DIRECT, UNCONVERTED, Faith
@@ -43,16 +46,43 @@ def test_mobility_alone_is_no_effect_of_exposures() -> None:
     assert log_odds_a_doubling(spans) == pytest.approx(0.0, abs=0.12)
 
 
-def test_an_effect_stays_finite_where_nobody_converts_without_exposure() -> None:
+def test_time_without_exposure_changes_nothing() -> None:
+    spans = made_up(0.0, 0.0)
+    unexposed = spans["exposures"] <= 0
+    assert unexposed.any()
+    silent = spans.assign(converts=spans["converts"] & ~unexposed)
+    assert log_odds_a_doubling(silent) == log_odds_a_doubling(spans)
+    assert log_odds_a_doubling(silent) == pytest.approx(0.0, abs=0.15), "that nobody converts unexposed is no dose"
+
+
+def test_an_effect_stays_finite_where_doses_separate_converts() -> None:
     spans = made_up(0.5, 0.0)
-    found = log_odds_a_doubling(spans.assign(converts=spans["converts"] & (spans["exposures"] > 0)))
+    found = log_odds_a_doubling(spans.assign(converts=spans["exposures"] > 4))
     assert found is not None
-    assert 0.4 < found < 5
+    assert 0.4 < found < 50
+
+
+def test_a_fit_that_does_not_converge_has_no_figure(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = SimpleNamespace(success=False, x=np.ones(6))
+    monkeypatch.setattr(scipy.optimize, "root", lambda *_, **__: found)
+    assert log_odds_a_doubling(made_up(0.7, 0.0)) is None
+
+
+@pytest.mark.parametrize("t", [0.0, 5.0, 10.0, 20.0, 39.0, 40.0])
+def test_every_first_conversion_falls_in_exactly_one_span(t: float) -> None:
+    conversions = pd.DataFrame({"agent": ["Ada"], "t": [t], "before": [UNCONVERTED]})
+    where = Whereabouts(["Ada"], np.array([0.0, 40.0]), np.zeros((1, 2)), np.zeros((1, 2)), ())
+    edges = pd.DataFrame({"hearer": pd.Series(dtype="str"), "t": pd.Series(dtype="float64")})
+    faith = Faith([], pd.DataFrame(), conversions, 2.0, frozenset())
+    spans = spans_at_risk(Exposures(edges, conversions), faith, where)
+    assert spans["converts"].sum() == 1
+    assert spans["converts"].iloc[-1], "an agent is at risk until it converts"
+    assert spans["minutes"].iloc[-1] * 60 <= t <= spans["minutes"].iloc[-1] * 60 + 10
 
 
 def test_few_conversions_and_equal_exposures_have_no_figure() -> None:
     spans = made_up(0.5, 0.0)
-    first = spans["converts"].cumsum() <= 4
+    first = (spans["converts"] & (spans["exposures"] > 0)).cumsum() <= 4
     assert log_odds_a_doubling(spans.loc[first]) is None
     assert log_odds_a_doubling(spans.assign(exposures=1.0)) is None
     assert log_odds_a_doubling(spans.iloc[:0]) is None
