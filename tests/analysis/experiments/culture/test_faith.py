@@ -119,7 +119,7 @@ def test_a_run_is_measured_drawn_and_judged(tmp_path: Path) -> None:
     assert found.headline["conversions_unexplained"] == 1
     status = {verdict.claim.words: verdict.status for verdict in verdicts_of(found)}
     assert status["Every conversion has a critical edge"] == "not shown"
-    assert status["Converts increase in every quarter of the run"] == "not decidable"
+    assert status["Conversions go on to the end of the run, without saturation"] == "not applicable", "3 are too few"
     assert status["The area within earshot of the faith grows"] == "not decidable"
     assert found.concerns == [
         "1 agent(s) spoke of the faith without having heard about it: see the table of conversions."
@@ -137,7 +137,7 @@ def test_priests_without_listeners_convert_nobody(tmp_path: Path) -> None:
     found = faith_metric.measure(opened(tmp_path, log, HOMES, priests=("Pia",)))
     assert found.headline["converts_direct"] == 0
     assert [verdict.status for verdict in verdicts_of(found)] == [
-        "not decidable", "not applicable", "not applicable", "not applicable", "not decidable",
+        "not applicable", "not applicable", "not applicable", "not applicable", "not decidable",
     ]  # fmt: skip
     assert [plot.name for plot in found.plots] == ["faith_chats", "faith_over_time"]
     assert all(plot.draw() for plot in found.plots)
