@@ -14,7 +14,7 @@ from bots.mind.rules.judge.profiles import DISLIKED, LIKED, feeling_for
 from bots.mind.rules.judge.temperament import talkativeness
 from bots.mind.rules.language.topics import content_words
 from bots.mind.rules.talk.answers import answer, answer_to_feeling
-from bots.mind.rules.talk.arguing import bring_up, view_asked
+from bots.mind.rules.talk.arguing import ArguingConstants, bring_up, view_asked
 from bots.mind.rules.talk.manner import remark, tone
 from bots.mind.rules.talk.pastimes import of_pastimes
 from bots.mind.rules.theme import Theme
@@ -64,7 +64,8 @@ def talk_on(
         return _farewell(name, request, theme, chance), True
     said = [line.text for line in talk.lines if line.speaker == request.who.name]
     parts = [greeting] if greeting else []
-    reply = _reply(request, heard, theme, said, chance)
+    hearsay = chance.random() < theme.of(ArguingConstants).hearsay_chance
+    reply = _reply(request, heard, theme, said, chance, hearsay=hearsay)
     if reply is not None:
         parts.append(reply)
     profiles = request.situation.profiles
@@ -73,7 +74,7 @@ def talk_on(
         parts.append(said_in_passing)
     if talk.turns_left <= LAST_TURN:
         return " ".join([*parts, _farewell(name, request, theme, chance)]), True
-    more = _something_more(request, talk, theme, said, name=name, chance=chance)
+    more = _something_more(request, talk, theme, said, name=name, hearsay=hearsay, chance=chance)
     if more is not None:
         parts.append(more)
     if not parts:
@@ -82,13 +83,13 @@ def talk_on(
 
 
 def _reply(
-    request: Speak, heard: HeardWords | None, theme: Theme, said: list[str], chance: random.Random
+    request: Speak, heard: HeardWords | None, theme: Theme, said: list[str], chance: random.Random, *, hearsay: bool
 ) -> str | None:
     if heard is None:
         return None
     if _ASKS_FOR_NEWS.search(heard.text):
         none = f"I have no news, {heard.speaker}."
-        told = request.talk is not None and _news(request, request.talk, theme) is not None
+        told = request.talk is not None and _news(request, request.talk, theme, hearsay=hearsay) is not None
         return None if told or _is_said(none, said) else none
     found = (
         view_asked(theme.matters, request, heard, chance)
@@ -104,7 +105,7 @@ def _reply(
 
 
 def _something_more(
-    request: Speak, talk: Talk, theme: Theme, said: list[str], *, name: str, chance: random.Random
+    request: Speak, talk: Talk, theme: Theme, said: list[str], *, name: str, hearsay: bool, chance: random.Random
 ) -> str | None:
     """A campaigner's argument, else news, else a question. An agent that is disliked gets only the first."""
     argued = bring_up(theme, request, talk, name, chance)
@@ -115,7 +116,7 @@ def _something_more(
     pastime = of_pastimes(theme, request, name, said, chance)
     if pastime is not None:
         return pastime
-    news = _news(request, talk, theme)
+    news = _news(request, talk, theme, hearsay=hearsay)
     if news is not None:
         back = _NEWS_QUESTION.format(name=name)
         goes_on = talk.turns_left > TURNS_FOR_MORE and chance.random() < talkativeness(request.who)
@@ -148,8 +149,8 @@ def _questions_max(who: Who) -> int:
     return max(1, round(ASKED_MAX * talkativeness(who)))
 
 
-def _news(request: Speak, talk: Talk, theme: Theme) -> str | None:
-    """The most important memory that is new to the listeners."""
+def _news(request: Speak, talk: Talk, theme: Theme, *, hearsay: bool) -> str | None:
+    """The most important memory that is new to the listeners. Words about a matter count only as hearsay."""
     situation, me = request.situation, request.who.name
     before = [line.text for line in talk.lines]
     before += [words_of(memory) for memory in situation.memories if memory.what == "said"]
@@ -161,12 +162,11 @@ def _news(request: Speak, talk: Talk, theme: Theme) -> str | None:
     for memory in situation.memories:
         told = told_in(memory)
         about_them = any(mentions(gist_of(memory), name) for name in listeners)
-        # What is said of a matter is passed on by who was won over, as its own view.
-        about_matter = theme.matters.known_matter(words_of(memory)) is not None
+        is_untold = not hearsay and theme.matters.known_matter(words_of(memory)) is not None
         if (
             memory.what in _NOT_FOR_TELLING
             or about_them
-            or about_matter
+            or is_untold
             or (told and (told.speaker == me or is_question(told.words)))
         ):
             continue

@@ -1,8 +1,8 @@
 """Arguments about matters: campaigners bring up their matter, and agents that were won over pass on what they heard.
 
 A campaigner's words come from the rules pack and from its own stances, in turn, so that it does not repeat the same
-words all the time. All other agents say what they think, or an argument that they heard. The hearers, and how often
-they hear them, depend on meetings and on the pace of talks.
+words all the time. All other agents say what they think, undecided ones too, or an argument that they heard. The
+hearers, and how often they hear them, depend on meetings and on the pace of talks.
 """
 
 import random
@@ -44,12 +44,22 @@ class ArguingConstants(Constants, group="arguing"):
     pass_on_chance: float = constant(
         0.3,
         "1",
-        "Probability that an agent that was won over passes on why, when it is its turn in a talk.",
+        "Probability that an agent with a view of a matter speaks of it unasked, when it is its turn in a talk.",
         least=0.0,
         most=1.0,
     )
     aloud_share: float = constant(
         0.25, "1", "The same for words that are not addressed to anybody, as a share of it.", least=0.0, most=1.0
+    )
+    undecided_share: float = constant(
+        0.5, "1", "The same for an agent of two minds, which says that it is, as a share of it.", least=0.0, most=1.0
+    )
+    hearsay_chance: float = constant(
+        0.3,
+        "1",
+        "Probability that the news of an agent, at its turn in a talk, may be what somebody said about a matter.",
+        least=0.0,
+        most=1.0,
     )
 
 
@@ -156,6 +166,8 @@ def _pass_on(
 ) -> str | None:
     """What an agent with a view says about a matter that it has not spoken of yet: its view, or what convinced it.
 
+    An agent of two minds says so, less often.
+
     Args:
         theme: the theme's knowledge.
         who: the agent.
@@ -165,21 +177,20 @@ def _pass_on(
         chance: the agent's random stream.
         part: factor of the probability.
     """
-    matters, likely = theme.matters, part * theme.of(ArguingConstants).pass_on_chance
+    matters, tuned = theme.matters, theme.of(ArguingConstants)
     for view in situation.views:
         if any(matters.speaks_of(text, view.matter) for text in mine):
             continue
         told = _convincing(matters, who, situation, view, name)
+        likely = part * tuned.pass_on_chance * (1.0 if side_of(view.score) else tuned.undecided_share)
         if told and chance.random() < likely:
             return chance.choice(told)
     return None
 
 
 def _convincing(matters: Matters, who: Who, situation: Situation, view: View, name: str) -> list[str]:
-    """The agent's view in words, and the arguments for its side that it heard. Empty for one of two minds."""
+    """The agent's view in words, and the arguments for its side that it heard. One of two minds has only the first."""
     side = side_of(view.score)
-    if side == 0:
-        return []
     told = [view.summary] if matters.speaks_of(view.summary, view.matter) else []
     for memory in situation.memories:
         heard = told_in(memory)

@@ -15,6 +15,7 @@ from bots.mind.requests.speak.request import Speak
 from bots.mind.requests.speak.rules import speak
 from bots.mind.rules.talk.arguing import ALOUD_REST_SECONDS, ARGUMENTS_MAX, argument
 from tests.bots.mind.moments import ME, SKILLS, THEME, chance, heard, in_talk, lived, person, situation, talk, words_of
+from tests.bots.mind.themes import theme_with
 
 THORIN = ME.model_copy(
     update={"name": "Thorin", "stances": ("Taxes are far too high.",), "places": ("plaza", "farm", "town chest")}
@@ -93,13 +94,32 @@ def test_a_convinced_agent_passes_the_reason_on_less_often() -> None:
     assert not any("Thorin said" in one for one in again)
 
 
-@pytest.mark.parametrize("view", [None, UNDECIDED])
-def test_an_unconvinced_agent_does_not_speak_of_it(view: View | None) -> None:
-    news = words_of("Thorin", "Taxes are too high, they rob us of our work.", importance=8.0)
-    assert not any(
-        THEME.matters.speaks_of(one, "taxation")
-        for one in told(view, ("Tomas", "Hello Mira."), who=ME, memories=(news,))
-    )
+NEWS = words_of("Thorin", "Taxes are too high, they rob us of our work.", importance=8.0)
+SILENT = {"hearsay_chance": 0.0, "undecided_share": 0.0}
+
+
+@pytest.mark.parametrize(
+    ("view", "constants", "unlike"),
+    [
+        (None, {"hearsay_chance": 0.3}, "Thorin told me"),
+        (None, {"hearsay_chance": 1.0}, "Thorin told me"),
+        (UNDECIDED, {"pass_on_chance": 0.5, "undecided_share": 1.0, "hearsay_chance": 0.0}, UNDECIDED.summary),
+    ],
+)
+def test_an_unconvinced_agent_speaks_of_it_as_often_as_the_scenario_has_it(
+    view: View | None, constants: dict[str, float], unlike: str
+) -> None:
+    def spoke_of_it(**arguing: float) -> list[str]:
+        theme = theme_with(arguing=arguing)
+        request = in_talk(talk(("Tomas", "Hello Mira.")), who=ME, views=(view,) if view else (), memories=(NEWS,))
+        lines = [speak(request, theme, chance(seed)).text or "" for seed in range(100)]
+        return [line for line in lines if theme.matters.speaks_of(line, "taxation")]
+
+    assert not spoke_of_it(**SILENT)
+    spoke = spoke_of_it(**constants)
+    assert spoke and all(unlike in line for line in spoke)
+    likely = constants["hearsay_chance"] or constants["pass_on_chance"] * constants["undecided_share"]
+    assert len(spoke) == pytest.approx(100 * likely, abs=15)
 
 
 def test_an_agent_asked_for_its_view_answers() -> None:
