@@ -9,7 +9,7 @@ from functools import cache
 from string import Formatter
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import AfterValidator, Field, field_validator, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, field_validator, model_validator
 
 from bots.mind.moment.situation import Trait
 from configs.models import StrictModel
@@ -40,6 +40,12 @@ Line = Annotated[Text, AfterValidator(_one_placeholder)]
 """A sentence that is said to somebody. ``{name}`` is replaced by the person's name."""
 Texts = Annotated[tuple[Text, ...], Field(min_length=1)]
 Lines = Annotated[tuple[Line, ...], Field(min_length=1)]
+Sayings = Annotated[
+    tuple[Text, ...],
+    Field(min_length=1, strict=False),
+    BeforeValidator(lambda told: (told,) if isinstance(told, str) else told),
+]
+"""Sentences of which one is said. A single one may be written without a list."""
 Weight = Annotated[float, Field(gt=0, le=100, allow_inf_nan=False)]
 
 
@@ -142,13 +148,13 @@ class Sides(StrictModel):
 
 
 class Standing(StrictModel):
-    """What agents say about a matter, by their opinion of it."""
+    """What agents say about a matter, by their opinion of it: one of several sentences."""
 
-    strongly_against: Text
-    against: Text
-    neither: Text
-    in_favour: Text
-    strongly_in_favour: Text
+    strongly_against: Sayings
+    against: Sayings
+    neither: Sayings
+    in_favour: Sayings
+    strongly_in_favour: Sayings
 
 
 class Arguments(StrictModel):
@@ -242,7 +248,7 @@ class RulesPack(StrictModel):
             yield from (*pastime.goals, *pastime.says)
         for matter in self.matters.values():
             yield from (*matter.arguments.in_favour, *matter.arguments.against)
-            yield from matter.standing.model_dump().values()
+            yield from (one for told in matter.standing.model_dump().values() for one in told)
 
     def word_lists(self) -> Iterable[tuple[str, tuple[str, ...]]]:
         """Every list of words that is searched for in texts, with its keys."""

@@ -12,7 +12,7 @@ from bots.mind.rules.opinion.arguments import Considered, consider, own_view
 from bots.mind.rules.theme import Theme
 
 
-def form_view(request: FormView, theme: Theme, _chance: random.Random) -> ViewFormed:
+def form_view(request: FormView, theme: Theme, chance: random.Random) -> ViewFormed:
     """Consider what was heard. An agent that campaigns for a side does not change its view."""
     view, who, matter = request.view, request.who, request.matter
     if view is not None and view.campaigns:
@@ -21,14 +21,16 @@ def form_view(request: FormView, theme: Theme, _chance: random.Random) -> ViewFo
     considered = consider(theme, who, matter, start, request.evidence, known=request.known, speakers=request.speakers)
     if considered.weightiest is None:
         return _as_before(view)
-    return _in_words(theme, request, considered, considered.weightiest)
+    return _in_words(theme, request, considered, considered.weightiest, chance)
 
 
-def _in_words(theme: Theme, request: FormView, considered: Considered, weightiest: TalkLine) -> ViewFormed:
+def _in_words(
+    theme: Theme, request: FormView, considered: Considered, weightiest: TalkLine, chance: random.Random
+) -> ViewFormed:
     """Return the view with its reason: the weightiest argument if it is for the agent's side, or the reason so far."""
     view, matter, matters = request.view, request.matter, theme.matters
     score = round(considered.score, 2)
-    standing = matters.standing(matter.name, matter.question, score)
+    standing = matters.standing(matter.name, matter.question, score, chance)
     reason = None
     if side_of(score) * considered.step > 0:
         if quotes_somebody(weightiest.text):  # what somebody told of others' words is not quoted again

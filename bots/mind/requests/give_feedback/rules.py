@@ -40,7 +40,7 @@ def give_feedback(request: GiveFeedback, theme: Theme, chance: random.Random) ->
     if side == 0:
         return Feedback(text=_cut([theme.matters.standing(matter.name, matter.question, score), *asked]))
     evidence = theme.matters.weightiest_first(request.memories, matter.name, matter.words, side)[:EVIDENCE_MAX]
-    parts = [theme.matters.standing(matter.name, matter.question, score)]
+    parts = [theme.matters.standing(matter.name, matter.question, score, chance)]
     now = due_rate(request.laws, theme.laws_known_by)
     if now:
         ask = f"the rate should be {wished_rate(theme, score, now):g} %"

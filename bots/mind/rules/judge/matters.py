@@ -1,6 +1,7 @@
 """Reads which side words argue for in a matter, and gives the words for a view."""
 
 import json
+import random
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
@@ -95,18 +96,20 @@ class Matters:
         """The known matter that words are about. None if there is none."""
         return next((name for name in self._known if self.speaks_of(text, name)), None)
 
-    def standing(self, matter: str, question: str, score: float) -> str:
-        """An agent's statement of its view, in one sentence.
+    def standing(self, matter: str, question: str, score: float, chance: random.Random) -> str:
+        """An agent's statement of its view, in a sentence or two.
 
         Args:
             matter: name of the matter.
             question: the question of a matter that is not in the pack. May be empty.
             score: 0 (against) to 10 (for).
+            chance: the agent's random stream. People of one view do not all say the same.
         """
         grade = _grade(score)
         known = self._known.get(matter)
         if known is not None:
-            return str(getattr(known.standing, grade))
+            told: tuple[str, ...] = getattr(known.standing, grade)
+            return chance.choice(told)
         asked = question or f"{matter.replace('_', ' ')}?"
         return f"{asked} {_PLAIN_STANDING[grade]}"
 

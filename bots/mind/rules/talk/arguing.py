@@ -106,7 +106,7 @@ def view_asked(matters: Matters, request: Turn, heard: HeardWords, chance: rando
             [] if request.talk is None else [one.text for one in request.talk.lines if one.speaker == request.who.name]
         )
         return argument(matters, request.who, view, _said(request.situation, mine), heard.speaker, chance=chance)
-    return view.summary or matters.standing(view.matter, "", view.score)
+    return view.summary or matters.standing(view.matter, "", view.score, chance)
 
 
 def aloud(theme: Theme, who: Who, situation: Situation, chance: random.Random) -> str | None:
@@ -146,7 +146,7 @@ def argument(
     told = list(matters.arguments(view.matter, side))
     told += [one for one in who.stances if matters.leaning(one, view.matter) * side > 0]
     if not told:
-        return None if side == 0 else matters.standing(view.matter, "", view.score)
+        return None if side == 0 else matters.standing(view.matter, "", view.score, chance)
     spoken = [text.replace(", {name}", f", {name}" if name else "") for text in told]
     latest = " ".join(said)
     bare = [text.split(",")[0].split(".")[0] for text in spoken]

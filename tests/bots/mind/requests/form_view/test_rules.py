@@ -59,11 +59,13 @@ def test_every_argument_is_read_as_one_of_its_side(side: int, texts: tuple[str, 
 
 def test_what_people_of_a_view_say_of_it_argues_for_it() -> None:
     for name, known in whole_pack().matters.items():
-        for told in (known.standing.against, known.standing.strongly_against):
-            assert THEME.matters.leaning(told, name) < 0
-        for told in (known.standing.in_favour, known.standing.strongly_in_favour):
-            assert THEME.matters.leaning(told, name) > 0
-        assert THEME.matters.leaning(known.standing.neither, name) == 0
+        for told in (*known.standing.against, *known.standing.strongly_against):
+            assert THEME.matters.leaning(told, name) < 0, told
+        for told in (*known.standing.in_favour, *known.standing.strongly_in_favour):
+            assert THEME.matters.leaning(told, name) > 0, told
+        assert not any(THEME.matters.leaning(told, name) for told in known.standing.neither)
+        sayings = [told for own in known.standing.model_dump().values() for told in own]
+        assert all(THEME.matters.speaks_of(told, name) for told in sayings), "hearers know what it is about"
 
 
 @pytest.mark.parametrize(

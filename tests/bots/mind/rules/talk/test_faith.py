@@ -1,5 +1,10 @@
 """A faith that spreads by words: arguments for it, the agents that they convince, and what these pass on."""
 
+import re
+
+import pytest
+
+from analysis.words import pattern_of
 from bots.mind.moment.matters import Matter, View
 from bots.mind.moment.people import TalkLine
 from bots.mind.moment.situation import Recollection
@@ -8,15 +13,20 @@ from bots.mind.requests.form_view.rules import form_view
 from bots.mind.rules.judge.matters import is_strong
 from bots.mind.rules.talk.answers import answer
 from bots.mind.rules.talk.arguing import aloud, bring_up
+from configs.experiments import lexicon_text
+from configs.yaml_places import parse_yaml
 from tests.bots.mind.moments import ME, THEME, chance, in_talk, person, situation, talk, words_of
 
 FAITH = "pastafarianism"
-MATTER = Matter(name=FAITH, question="Is it good?", words=("pastafarian", "spaghetti", "pasta", "noodl"))
+LEXICON = parse_yaml(lexicon_text("culture"))["faith"]
+NAMED_BY = ("pastafarian", "spaghetti", "pasta", "noodl", "church", "priest")
+MATTER = Matter(name=FAITH, question="Is it good?", words=NAMED_BY)
+STANDING = THEME.matters.standing
 DOCTRINE = tuple(text.replace(", {name}", "") for text in THEME.matters.arguments(FAITH, 1))
 
 
 def view(score: float, *, campaigns: bool = False) -> View:
-    return View(matter=FAITH, score=score, summary=THEME.matters.standing(FAITH, "", score), campaigns=campaigns)
+    return View(matter=FAITH, score=score, summary=STANDING(FAITH, "", score, chance()), campaigns=campaigns)
 
 
 def said_in_talks(score: float, *sermons: Recollection, times: int = 100, campaigns: bool = False) -> set[str]:
@@ -55,7 +65,7 @@ def test_a_convert_passes_on_its_view_and_the_words_that_it_heard() -> None:
     sermon = words_of("Norman", "Whatever you love to do, Mira, the Flying Spaghetti Monster loves it more.", "m1")
     other = words_of("Ida", "I like bread, Mira.", "m2")
     against = words_of("Ida", "All of that is made up, and the Pastafarians are foolish.", "m3")
-    view_in_words = THEME.matters.standing(FAITH, "", 9.0)
+    view_in_words = STANDING(FAITH, "", 9.0, chance())
     heard = "Whatever you love to do, Tomas, the Flying Spaghetti Monster loves it more."
     assert said_in_talks(9.0, sermon, other, against) == {view_in_words, heard}
     assert said_in_talks(9.0, other, against) == {view_in_words}
@@ -63,8 +73,8 @@ def test_a_convert_passes_on_its_view_and_the_words_that_it_heard() -> None:
 
 def test_a_person_of_two_minds_says_only_that_it_is() -> None:
     sermon = words_of("Norman", DOCTRINE[0], "m1")
-    assert said_in_talks(5.0, sermon) == {THEME.matters.standing(FAITH, "", 5.0)}
-    assert said_in_talks(2.0, sermon) == {THEME.matters.standing(FAITH, "", 2.0)}
+    assert said_in_talks(5.0, sermon) == {STANDING(FAITH, "", 5.0, chance())}
+    assert said_in_talks(2.0, sermon) == {STANDING(FAITH, "", 2.0, chance())}
 
 
 def test_converts_speak_of_it_to_anybody_in_hearing_but_less() -> None:
@@ -85,3 +95,11 @@ def test_a_person_of_two_minds_that_is_asked_tells_what_it_heard() -> None:
     norman = person("Norman", last_words=DOCTRINE[0])
     told = answer(in_talk(question, memories=(sermon,), people=(norman,)), THEME)
     assert told is not None and "Flying Spaghetti Monster" in told
+
+
+@pytest.mark.parametrize("score", [0.5, 3.0, 5.0, 7.0, 9.5])
+def test_people_of_one_view_say_it_in_several_ways_and_few_in_the_words_of_the_measure(score: float) -> None:
+    said = {STANDING(FAITH, "", score, chance(seed)) for seed in range(60)}
+    assert len(said) >= 4
+    measured = pattern_of((*LEXICON["direct"], *LEXICON["indirect"]))
+    assert 0 < sum(re.search(measured, text.lower()) is not None for text in said) < len(said) / 2
