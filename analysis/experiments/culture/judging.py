@@ -41,7 +41,14 @@ def claim_on_memes(differences: Worlds) -> TestedClaim:
             "Towns have more memes per head than the countryside",
             str(_PAPER["memes_by_place"]),
             kind="outcome",
-            rests_on=("pastimes.speaks_chance", "pastimes.aloud_chance"),
+            rests_on=(
+                "pastimes.speaks_chance",
+                "pastimes.aloud_chance",
+                "plan_day.talk_chance",
+                "town_life.approach_chance",
+                "town_life.within_walk_blocks",
+                "wandering.lonely_seconds",
+            ),
         ),
         Mean("memes_town_minus_rural", differences, "higher"),
         f"Mentions per hour and agent in towns minus those in the countryside, by world: {told}."

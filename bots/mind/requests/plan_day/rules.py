@@ -4,6 +4,7 @@ import random
 import re
 from collections.abc import Collection
 
+from bots.mind.constants import Constants, constant
 from bots.mind.hours import DAY_MINUTES
 from bots.mind.language import names_in, words
 from bots.mind.moment.situation import PlanBlock, Who
@@ -22,8 +23,6 @@ from bots.mind.rules.theme.roles import Role
 WAKING, BED, BED_SPREAD = 360, 1260, 30
 """Minutes of the day: waking at six in the morning, bed at nine in the evening, and how much bedtime varies."""
 STEP = 15
-TRAVEL_CHANCE = 0.15
-"""Share of the agents living in a town that visit another town on a day."""
 EATING_WORDS = ("cafe", "inn", "tavern", "pub")
 STRETCH_MINUTES_MIN = 30
 STRETCHES_MAX = 8
@@ -31,6 +30,27 @@ ACTIVITY_CHARACTERS = 90
 _WORKS_AT = re.compile(r"^I (?:work|study|teach|paint|write|serve)\b[^.;]* (?:at|in) (?P<where>the [^.,;]+)", re.I)
 _LIVES_AT = re.compile(r"^I live\b[^.;]* (?:at|in) (?P<where>the [^.,;]+)", re.I)
 _GOAL = re.compile(r"^I (?:want|would like|hope|mean|am going|must) (?:to )?", re.I)
+
+
+class DayConstants(Constants, group="plan_day"):
+    """How agents divide a day between work, company and travel."""
+
+    talk_chance: float = constant(
+        1.0,
+        "1",
+        "Probability that an agent plans to talk with the others before its work, wherever it lives.",
+        least=0.0,
+        most=1.0,
+    )
+    talk_minutes_least: float = constant(
+        60.0, "min", "Share of the day, as minutes, of a talk of the most silent agents.", least=0.0, most=600.0
+    )
+    talk_minutes_span: float = constant(
+        90.0, "min", "How much more the most talkative agents plan.", least=0.0, most=600.0
+    )
+    travel_chance: float = constant(
+        0.15, "1", "Share of the agents living in a town that visit another town on a day.", least=0.0, most=1.0
+    )
 
 
 def plan_day(request: PlanDay, theme: Theme, chance: random.Random) -> Plan:
@@ -69,7 +89,8 @@ def _activities(
     meeting = meeting_place(who)
     table = _place_called(who, EATING_WORDS) or (meeting if who.home else None)
     house = _place_remembered(_LIVES_AT, request)
-    sociable = 60 + round(90 * talkativeness(who))
+    tuned = theme.of(DayConstants)
+    sociable = round(tuned.talk_minutes_least + tuned.talk_minutes_span * talkativeness(who))
     told = fresh_directive(situation)
     day: list[tuple[str, int, str | None]] = []
     if begins < WAKING + 2 * 60:
@@ -78,13 +99,14 @@ def _activities(
         deed = deed_of(told, who, situation, knowledge())
         target = str(deed.args.get("target", "")) if deed else ""
         day.append((cut(in_first_person(told), ACTIVITY_CHARACTERS), 90, target if target in who.places else None))
-    if who.home:
+    # Without a meeting place, this is a talk with the people nearby.
+    if chance.random() < tuned.talk_chance:
         day.append(("talk with the others", sociable, meeting))
     day.append((work, 210, where))
     day.append(("eat a meal and rest", 45, table))
     goal = _goal(request)
     day.append((goal, 150, situation.goal.place if situation.goal else None) if goal else (work, 150, where))
-    abroad = _town_to_visit(who, chance)
+    abroad = _town_to_visit(who, tuned, chance)
     day.append(("talk with the others", sociable, meeting) if abroad is None else (f"visit {abroad}", sociable, abroad))
     day.append(("put my things in order and rest at home", chance.choice((45, 60, 75)), house))
     return day
@@ -99,10 +121,10 @@ def _place_called(who: Who, called: Collection[str]) -> str | None:
     return next((place for place in own_places(who) if set(words(place)) & set(called)), None)
 
 
-def _town_to_visit(who: Who, chance: random.Random) -> str | None:
+def _town_to_visit(who: Who, tuned: DayConstants, chance: random.Random) -> str | None:
     """The plaza of another town, for the few agents that travel on this day."""
     others = sorted(town for town in towns_of(who.places) if town != who.home)
-    if not who.home or not others or chance.random() >= TRAVEL_CHANCE:
+    if not who.home or not others or chance.random() >= tuned.travel_chance:
         return None
     return f"{chance.choice(others)} plaza"
 

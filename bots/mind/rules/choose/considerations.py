@@ -15,7 +15,7 @@ from bots.mind.rules.choose.making_room import make_room
 from bots.mind.rules.choose.moment import Consideration, Idea, Moment, is_of
 from bots.mind.rules.choose.needs import arm, eat, escape, leave_the_dark, stay_out_of_the_dark
 from bots.mind.rules.choose.role_deeds import play_part
-from bots.mind.rules.choose.town_life import keep_appointment, live_in_town
+from bots.mind.rules.choose.town_life import keep_appointment, live_in_town, meet_the_nearest
 from bots.mind.rules.choose.trading import keep_deal, trade
 from bots.mind.rules.choose.wandering import explore, follow_a_hint, seek_company, visit
 from bots.mind.rules.choose.winning_over import win_over
@@ -43,6 +43,7 @@ AT_LEISURE: tuple[Consideration, ...] = (
     mingle,
     withdraw,
     live_in_town,
+    meet_the_nearest,
     pick_up,
     play_part,
     make_at_hand,

@@ -22,6 +22,11 @@ def towns_of(places: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(place.removesuffix(_MIDDLE) for place in places if place.endswith(_MIDDLE))
 
 
+def is_of_the_country(who: Who) -> bool:
+    """Whether the agent lives between towns and in none of them."""
+    return not who.home and bool(towns_of(who.places))
+
+
 def is_elsewhere(idea: Idea, moment: Moment) -> bool:
     """Whether an idea leads to another town or far away, without a plan to go there."""
     who, situation = moment.who, moment.situation

@@ -1,8 +1,10 @@
-"""Words that show danger, a call for help, or sleep."""
+"""Words that show danger, a call for help, sleep or company."""
 
 import re
 
 SLEEP = re.compile(r"\b(?:sleep|asleep|bed)\b", re.I)
+
+COMPANY = re.compile(r"\b(?:talk with|greet who|hear what is new|tell what I know)\b", re.I)
 
 DANGER = re.compile(
     r"\b(?:attack\w*|zombies?|creepers?|skeletons?|spiders?|witch|phantoms?|lava|fire|burn\w*|explod\w+|explosions?|drown\w*|"

@@ -14,7 +14,9 @@ from bots.mind.requests.plan_day.request import PlanDay
 from bots.mind.requests.plan_day.rules import plan_day
 from bots.mind.requests.react.request import React, Reaction
 from bots.mind.requests.react.rules import react
+from bots.mind.rules.theme import Theme
 from tests.bots.mind.moments import ME, THEME, WELL, chance, situation, words_of
+from tests.bots.mind.themes import theme_with
 
 WHO = ME.model_copy(update={"places": ("farm", "plaza", "cafe")})
 SAND = Aim(text="I want to get sand.", wants=("sand",))
@@ -52,6 +54,19 @@ def test_a_whole_day_has_five_to_eight_stretches_of_what_the_agent_is_and_is_aft
         assert "farm the fields" in activities, "Mira is a gardener"
         assert "get sand" in activities
         assert next(one for one in stretches if one.activity == "farm the fields").place == "farm"
+
+
+@pytest.mark.parametrize("home", ["Hilltop", ""])
+def test_everybody_plans_to_talk_with_the_others(home: str) -> None:
+    who = ME.model_copy(update={"home": home, "places": ("Hilltop plaza", "Riverbend plaza")})
+    request = PlanDay(who=who, t=0.0, day=1, begins=480, memories=(), situation=situation(goal=SAND))
+
+    def talks(theme: Theme) -> list[str | None]:
+        plans = [plan_day(request, theme, chance(seed)).stretches for seed in range(20)]
+        return [one.place for plan in plans for one in plan[:2] if one.activity == "talk with the others"]
+
+    assert talks(THEME) == ["Hilltop plaza" if home else None] * 20
+    assert not talks(theme_with(plan_day={"talk_chance": 0.0}))
 
 
 def test_what_the_inner_voice_says_is_planned() -> None:

@@ -4,11 +4,14 @@ from typing import Any
 
 import pytest
 
-from bots.mind.moment.situation import Condition, KnownPlace, PlanBlock
+from bots.mind.moment.situation import Condition, KnownPlace, PlanBlock, SkillCall, Who
 from bots.mind.requests.choose_action.request import ChooseAction
 from bots.mind.requests.choose_action.rules import choose_action
 from bots.mind.rules.choose.dwelling import own_places
-from tests.bots.mind.moments import ME, THEME, WELL, block, chance, situation
+from bots.mind.rules.choose.wandering import seek_company
+from bots.mind.rules.theme import Theme
+from tests.bots.mind.moments import ME, THEME, WELL, as_moment, block, chance, person, situation
+from tests.bots.mind.themes import theme_with
 
 WHO = ME.model_copy(update={"home": "Smallville", "places": ("Smallville cafe", "Smallville plaza", "Hilltop plaza")})
 PARTY = PlanBlock(activity="go to the Valentine's party of Isabella", begins=1020, minutes=120, place="Smallville cafe")
@@ -82,3 +85,40 @@ def test_where_there_are_several_towns_one_keeps_to_ones_own_or_to_the_country(h
 
 def test_where_there_is_one_town_every_place_is_everybodys() -> None:
     assert own_places(ME.model_copy(update={"places": ("plaza", "well", "forest")})) == ("plaza", "well", "forest")
+
+
+COUNTRY = ME.model_copy(update={"home": "", "places": TOWNS})
+GREET = PlanBlock(activity="greet who is there", begins=540, minutes=10)
+
+
+def met(seed: int = 1, who: Who = COUNTRY, theme: Theme = THEME, **parts: Any) -> tuple[str | None, dict[str, Any]]:
+    request = ChooseAction(who=who, t=10.0, situation=situation(**({"plan": GREET} | parts)), skills=())
+    choice = choose_action(request, theme, chance(seed))
+    return choice.skill, choice.args
+
+
+def test_who_lives_in_the_country_meets_the_people_nearby_as_others_meet_in_their_town() -> None:
+    far = person("Tomas").model_copy(update={"distance": 30.0})
+    assert met(people=(far,)) == ("go_to", {"target": "Tomas"})
+    gone = person("Tomas", in_sight=False)
+    assert met(people=(gone,)) == ("explore", {"direction": "west"}), "that is where Tomas was last"
+    beside = person("Tomas").model_copy(update={"distance": 8.0})
+    assert {met(seed, people=(beside,))[0] for seed in range(20)} == {"go_to", "wait"}
+    shy = theme_with(town_life={"approach_chance": 0.0})
+    assert {met(seed, theme=shy, people=(beside,))[0] for seed in range(20)} == {"wait"}
+
+
+def test_nobody_is_looked_for_from_afar_or_while_at_work() -> None:
+    far = person("Tomas").model_copy(update={"distance": 200.0})
+    work = PlanBlock(activity="gather what is needed", begins=540, minutes=60)
+    near = person("Tomas").model_copy(update={"distance": 30.0})
+    for seed in range(20):
+        assert met(seed, people=(far,))[1] != {"target": "Tomas"}
+        assert met(seed, people=(near,), plan=work)[1] != {"target": "Tomas"}
+
+
+def test_after_a_long_silence_who_has_no_meeting_place_looks_for_the_person_noticed_last() -> None:
+    gone = person("Tomas", in_sight=False)
+    request = ChooseAction(who=COUNTRY, t=2000.0, situation=situation(people=(gone,)), skills=())
+    idea = seek_company(as_moment(request))
+    assert idea is not None and idea.deed == SkillCall(skill="explore", args={"direction": "west"})
