@@ -9,7 +9,6 @@ import random
 
 from bots.mind.laws import amended, due_rate
 from bots.mind.requests.cast_vote.request import CastVote, Vote
-from bots.mind.rules.judge.matters import side_of
 from bots.mind.rules.opinion.arguments import opinion
 from bots.mind.rules.opinion.law_wishes import gain_by
 from bots.mind.rules.opinion.wished_rate import wished_rate
@@ -34,7 +33,7 @@ def cast_vote(request: CastVote, theme: Theme, _chance: random.Random) -> Vote:
     nearer = abs(before - wished) - abs(after - wished)
     if nearer == 0:
         return Vote(vote="abstain", because=_INDIFFERENT)
-    side = side_of(score)
+    side = theme.matters.side_of(score)
     evidence = theme.matters.weightiest_first(request.memories, matter.name, matter.words, side)[:EVIDENCE_MAX]
     return Vote(
         vote="yes" if nearer > 0 else "no",

@@ -6,7 +6,6 @@ from bots.mind.moment.matters import View
 from bots.mind.moment.people import TalkLine
 from bots.mind.requests.form_view.request import FormView, ViewFormed
 from bots.mind.rules.judge.evidence import cut
-from bots.mind.rules.judge.matters import side_of
 from bots.mind.rules.language.quoting import quotes_somebody, said
 from bots.mind.rules.opinion.arguments import Considered, consider, own_view
 from bots.mind.rules.theme import Theme
@@ -32,13 +31,13 @@ def _in_words(
     score = round(considered.score, 2)
     standing = matters.standing(matter.name, matter.question, score, chance)
     reason = None
-    if side_of(score) * considered.step > 0:
+    if matters.side_of(score) * considered.step > 0:
         if quotes_somebody(weightiest.text):  # what somebody told of others' words is not quoted again
             summary = f"{standing} {weightiest.speaker} told me why."
             return ViewFormed(score=score, summary=summary, because=considered.because)
         argument = matters.argument_in(weightiest.text, matter.name, matter.words)
         reason = TalkLine(speaker=weightiest.speaker, text=cut(argument))
-    elif view is not None and side_of(score) == side_of(view.score):
+    elif view is not None and matters.side_of(score) == matters.side_of(view.score):
         reason = view.reason
     summary = standing if reason is None else f"{standing} {said(reason.speaker, reason.text)}"
     return ViewFormed(score=score, summary=summary, because=considered.because, reason=reason)

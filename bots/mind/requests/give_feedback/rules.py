@@ -5,7 +5,6 @@ import random
 from bots.mind.laws import due_rate
 from bots.mind.requests.give_feedback.request import FEEDBACK_CHARACTERS_MAX, Feedback, GiveFeedback
 from bots.mind.rules.judge.evidence import cut, told_in
-from bots.mind.rules.judge.matters import is_strong, side_of
 from bots.mind.rules.language.quoting import said
 from bots.mind.rules.opinion.arguments import opinion
 from bots.mind.rules.opinion.law_wishes import ask_for_laws
@@ -33,18 +32,18 @@ def give_feedback(request: GiveFeedback, theme: Theme, chance: random.Random) ->
     if not request.laws.strip():
         return Feedback(text=None)
     score = opinion(theme, request.who, matter, request.view, request.memories).score
-    side = side_of(score)
+    side = theme.matters.side_of(score)
     asked = ask_for_laws(theme, request.who, request.laws, chance)
     if side == 0 and not asked:
         return Feedback(text=chance.choice(_CONTENT))
     if side == 0:
-        return Feedback(text=_cut([theme.matters.standing(matter.name, matter.question, score), *asked]))
+        return Feedback(text=_cut([theme.matters.standing(matter.name, matter.question, score, chance), *asked]))
     evidence = theme.matters.weightiest_first(request.memories, matter.name, matter.words, side)[:EVIDENCE_MAX]
     parts = [theme.matters.standing(matter.name, matter.question, score, chance)]
     now = due_rate(request.laws, theme.laws_known_by)
     if now:
         ask = f"the rate should be {wished_rate(theme, score, now):g} %"
-        parts.append(chance.choice(_STRONG if is_strong(score) else _MILD).format(ask=ask))
+        parts.append(chance.choice(_STRONG if theme.matters.is_strong(score) else _MILD).format(ask=ask))
     parts += asked
     told = told_in(evidence[0]) if evidence else None
     if told is not None:

@@ -3,6 +3,7 @@
 import random
 import re
 
+from bots.mind.constants import Constants, constant
 from bots.mind.gist import gist_of, words_of
 from bots.mind.language import is_farewell, is_greeting, is_question, is_request, phrase
 from bots.mind.moment.people import Talk
@@ -19,12 +20,6 @@ from bots.mind.rules.talk.manner import remark, tone
 from bots.mind.rules.talk.pastimes import of_pastimes
 from bots.mind.rules.theme import Theme
 
-NEWS_IMPORTANCE_MIN = 6.0
-"""Minimum importance, of 10, of news that is passed on."""
-AIM_CHANCE = 0.5
-"""Probability that an agent mentions its goal among the others, if it has not done so in this talk."""
-ASKED_MAX = 3
-"""Maximum number of questions that even the most talkative agents ask in one talk."""
 LAST_TURN = 1
 TURNS_FOR_MORE = 3
 """An agent with more turns left than this asks a question after its news."""
@@ -41,6 +36,24 @@ _QUESTIONS = (
 )
 _FAREWELLS = ("Goodbye, {name}.", "See you later, {name}.", "I must go now. Farewell, {name}.")
 _WARM_FAREWELLS = ("It was good to talk with you, {name}. See you soon!", "Take care, {name}. See you later!")
+
+
+class TalkConstants(Constants, group="talks"):
+    """What agents bring up in a talk."""
+
+    news_importance_least: float = constant(
+        6.0, "points", "Minimum importance, from 1 to 10, of news that is passed on.", least=1.0, most=10.0
+    )
+    aim_chance: float = constant(
+        0.5,
+        "1",
+        "Probability that an agent mentions its goal among the others, if it has not done so in this talk.",
+        least=0.0,
+        most=1.0,
+    )
+    asked_most: float = constant(
+        3.0, "questions", "Number of questions of the most talkative agents in one talk.", least=1.0, most=20.0
+    )
 
 
 def talk_on(
@@ -122,14 +135,16 @@ def _something_more(
         goes_on = talk.turns_left > TURNS_FOR_MORE and chance.random() < talkativeness(request.who)
         return f"{news} {back}" if goes_on and not _is_said(back, said) else news
     aim = request.situation.social_goal
-    if aim and not _is_said(aim, said) and chance.random() < AIM_CHANCE:
+    if aim and not _is_said(aim, said) and chance.random() < theme.of(TalkConstants).aim_chance:
         return aim
-    return _question_back(request, talk, name, said, chance)
+    return _question_back(request, talk, theme, name, said, chance=chance)
 
 
-def _question_back(request: Speak, talk: Talk, name: str, said: list[str], chance: random.Random) -> str | None:
+def _question_back(
+    request: Speak, talk: Talk, theme: Theme, name: str, said: list[str], *, chance: random.Random
+) -> str | None:
     asked = sum(is_question(line) for line in said)
-    if asked >= _questions_max(request.who):
+    if asked >= _questions_max(request.who, theme.of(TalkConstants)):
         return None
     if request.heard is not None and is_question(request.heard.text) and chance.random() > talkativeness(request.who):
         return None
@@ -142,11 +157,11 @@ def _question_back(request: Speak, talk: Talk, name: str, said: list[str], chanc
     return next(fresh, None)
 
 
-def _questions_max(who: Who) -> int:
+def _questions_max(who: Who, tuned: TalkConstants) -> int:
     """Maximum number of questions of an agent in one talk. The most withdrawn ask none, if their traits say so."""
     if "extroversion" in who.personality:
-        return int(ASKED_MAX * talkativeness(who))
-    return max(1, round(ASKED_MAX * talkativeness(who)))
+        return int(tuned.asked_most * talkativeness(who))
+    return max(1, round(tuned.asked_most * talkativeness(who)))
 
 
 def _news(request: Speak, talk: Talk, theme: Theme, *, hearsay: bool) -> str | None:
@@ -172,7 +187,7 @@ def _news(request: Speak, talk: Talk, theme: Theme, *, hearsay: bool) -> str | N
             continue
         weight = theme.importance.of("heard", words_of(memory), episode=memory.episode)
         if (
-            weight >= NEWS_IMPORTANCE_MIN
+            weight >= theme.of(TalkConstants).news_importance_least
             and not _is_said(passed_on(memory, request.who, theme), before)
             and (best is None or weight > best[0])
         ):

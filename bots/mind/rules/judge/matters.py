@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from importlib import resources
 
+from bots.mind.constants import Constants, constant
 from bots.mind.language import words
 from bots.mind.moment.matters import VIEW_MOST, VIEW_NEUTRAL, View
 from bots.mind.moment.situation import Recollection, Situation, Who
@@ -18,22 +19,37 @@ TEXTS_REMEMBERED = 8192
 """Number of texts whose leaning is cached. Many agents hear the same text, and each considers it more than once."""
 MATTERS_REMEMBERED = 256
 """Number of matters whose patterns are cached."""
-SATURATION = 2.0
-"""Total weight of words at which a text argues fully for one side."""
 NEGATION_SPAN = 6
 """Maximum number of words between a negation and the argument that it reverses."""
-DENIED = -0.8
-DISSENTED = -0.5
-"""Factor for an argument that is quoted only to contradict it."""
-AGAINST_MOST, FOR_LEAST = 4.0, 6.0
-"""On a scale from 0 to 10: at most the first is against, at least the second is for. Between them is undecided."""
-STRONG = 2.5
-"""Maximum distance of a strong view from an end of the scale."""
-
 _NEGATIONS = frozenset({"not", "no", "never", "nobody", "nothing", "hardly", "neither", "nor", "without"})
 _DISSENT = re.compile(r"\b(?:not (?:agree|think so|believe (?:it|so))|disagree|(?:is|are) (?:quite )?wrong)\b")
 _SENTENCE = re.compile(r"[^.!?;\n]+[.!?;]*")
 _CLAUSE = re.compile(r",|\bbut\b|\bhowever\b|\balthough\b|\bthough\b| - ")
+
+
+class MatterConstants(Constants, group="matters"):
+    """How talk about matters is read, and where the scale of views is divided."""
+
+    saturation: float = constant(
+        2.0, "1", "Total weight of words at which a text argues fully for one side.", least=0.5, most=10.0
+    )
+    denied: float = constant(-0.8, "1", "Factor of an argument that a negation reverses.", least=-1.0, most=0.0)
+    dissented: float = constant(
+        -0.5, "1", "Factor of an argument that is quoted only to contradict it.", least=-1.0, most=0.0
+    )
+    against_most: float = constant(
+        4.0, "points", "Highest view, from 0 to 10, that is against a matter.", least=0.5, most=4.9
+    )
+    for_least: float = constant(
+        6.0,
+        "points",
+        "Lowest view that is for a matter. Views between the two are undecided.",
+        least=5.1,
+        most=9.5,
+    )
+    strong: float = constant(
+        2.5, "points", "Maximum distance of a strong view from an end of the scale.", least=0.1, most=4.0
+    )
 
 
 class _ArgumentLexicon:
@@ -53,9 +69,11 @@ class Matters:
 
     Args:
         known: the matters of the pack, by name.
+        tuned: the constants of the scenario.
     """
 
-    def __init__(self, known: Mapping[str, MatterKnowledge]) -> None:
+    def __init__(self, known: Mapping[str, MatterKnowledge], tuned: MatterConstants) -> None:
+        self._tuned = tuned
         self._known = dict(known)
         self._lexicons = {name: _ArgumentLexicon(side) for name, side in self._known.items()}
         self._valued = {name: (_any_of(one.suits_for), _any_of(one.suits_against)) for name, one in self._known.items()}
@@ -105,13 +123,29 @@ class Matters:
             score: 0 (against) to 10 (for).
             chance: the agent's random stream. People of one view do not all say the same.
         """
-        grade = _grade(score)
+        grade = self._grade(score)
         known = self._known.get(matter)
         if known is not None:
             told: tuple[str, ...] = getattr(known.standing, grade)
             return chance.choice(told)
         asked = question or f"{matter.replace('_', ' ')}?"
         return f"{asked} {_PLAIN_STANDING[grade]}"
+
+    def side_of(self, score: float) -> int:
+        """1 for, -1 against, 0 undecided."""
+        return 1 if score >= self._tuned.for_least else -1 if score <= self._tuned.against_most else 0
+
+    def is_strong(self, score: float) -> bool:
+        """Whether a view is near an end of the scale."""
+        return min(score, VIEW_MOST - score) <= self._tuned.strong
+
+    def _grade(self, score: float) -> Grade:
+        side = self.side_of(score)
+        if side == 0:
+            return "neither"
+        if self.is_strong(score):
+            return "strongly_in_favour" if side > 0 else "strongly_against"
+        return "in_favour" if side > 0 else "against"
 
     def suits(self, matter: str, direction: float, who: Who) -> float:
         """Whether an argument for a side suits an agent's values.
@@ -156,13 +190,21 @@ class Matters:
             if sentence.rstrip().endswith("?"):
                 continue
             for clause in _CLAUSE.split(sentence):
-                argued = _argued(clause, own) if own is not None else 0.0
+                argued = self._argued(clause, own) if own is not None else 0.0
                 if not argued and named.search(clause):
-                    argued = _argued(clause, general)
+                    argued = self._argued(clause, general)
                 found += argued
         if _DISSENT.search(plain):
-            found *= DISSENTED
-        return max(-1.0, min(1.0, found / SATURATION))
+            found *= self._tuned.dissented
+        return max(-1.0, min(1.0, found / self._tuned.saturation))
+
+    def _argued(self, clause: str, lexicon: _ArgumentLexicon) -> float:
+        found = 0.0
+        for match in lexicon.pattern.finditer(clause):
+            weight = lexicon.weights[(match.lastindex or 1) - 1]
+            before = words(clause[: match.start()])[-NEGATION_SPAN:]
+            found += weight * (self._tuned.denied if _NEGATIONS & set(before) else 1.0)
+        return found
 
     def _find_named(self, matter: str, named_by: tuple[str, ...]) -> re.Pattern[str]:
         known = self._known.get(matter)
@@ -174,16 +216,6 @@ class Matters:
         return _any_of(told)
 
 
-def side_of(score: float) -> int:
-    """1 for, -1 against, 0 undecided."""
-    return 1 if score >= FOR_LEAST else -1 if score <= AGAINST_MOST else 0
-
-
-def is_strong(score: float) -> bool:
-    """Whether a view is near an end of the scale."""
-    return min(score, VIEW_MOST - score) <= STRONG
-
-
 _PLAIN_STANDING: dict[Grade, str] = {
     "strongly_against": "I am strongly against it.",
     "against": "I am against it.",
@@ -191,24 +223,6 @@ _PLAIN_STANDING: dict[Grade, str] = {
     "in_favour": "I am for it.",
     "strongly_in_favour": "I am strongly for it.",
 }
-
-
-def _grade(score: float) -> Grade:
-    side = side_of(score)
-    if side == 0:
-        return "neither"
-    if is_strong(score):
-        return "strongly_in_favour" if side > 0 else "strongly_against"
-    return "in_favour" if side > 0 else "against"
-
-
-def _argued(clause: str, lexicon: _ArgumentLexicon) -> float:
-    found = 0.0
-    for match in lexicon.pattern.finditer(clause):
-        weight = lexicon.weights[(match.lastindex or 1) - 1]
-        before = words(clause[: match.start()])[-NEGATION_SPAN:]
-        found += weight * (DENIED if _NEGATIONS & set(before) else 1.0)
-    return found
 
 
 def _plain(text: str) -> str:

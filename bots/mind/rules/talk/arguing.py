@@ -15,21 +15,29 @@ from bots.mind.moment.matters import View
 from bots.mind.moment.people import Talk
 from bots.mind.moment.situation import HeardWords, Situation, Who
 from bots.mind.rules.judge.evidence import told_in
-from bots.mind.rules.judge.matters import Matters, campaign, side_of
+from bots.mind.rules.judge.matters import Matters, campaign
 from bots.mind.rules.talk.turn import Turn
 from bots.mind.rules.theme import Theme
 
-ARGUMENTS_MAX = 3
-"""Maximum number of arguments in one talk."""
-EARSHOT_BLOCKS = 14.0
-"""Maximum distance of a person in sight for an argument that is not addressed to anybody."""
-ALOUD_REST_SECONDS = 20.0
-"""Minimum time between two arguments that are not addressed to anybody."""
 CALLS = ("What do you think of it, {name}?", "Do you not see it so, {name}?")
 
 
 class ArguingConstants(Constants, group="arguing"):
     """How often agents argue."""
+
+    arguments_most: float = constant(
+        3.0, "arguments", "Number of arguments of a campaigner in one talk, in whole numbers.", least=0.0, most=20.0
+    )
+    earshot_blocks: float = constant(
+        14.0,
+        "blocks",
+        "Maximum distance of a person in sight for an argument that is not addressed to anybody.",
+        least=1.0,
+        most=64.0,
+    )
+    aloud_rest_seconds: float = constant(
+        20.0, "s", "Minimum time between two arguments that are not addressed to anybody.", least=0.0, most=600.0
+    )
 
     ask_chance: float = constant(
         0.35, "1", "Probability that an argument in a talk ends in a question.", least=0.0, most=1.0
@@ -83,10 +91,11 @@ def bring_up(theme: Theme, request: Turn, talk: Talk, name: str, chance: random.
     if heard is not None and is_question(heard.text) and matters.speaks_of(heard.text, view.matter):
         return None  # it has just been answered
     theirs = [line.text for line in talk.lines if line.speaker == name]
-    if any(matters.leaning(text, view.matter) * side_of(view.score) > 0 for text in theirs):
+    if any(matters.leaning(text, view.matter) * matters.side_of(view.score) > 0 for text in theirs):
         return None  # already of the same opinion
     goes_on = heard is not None and matters.speaks_of(heard.text, view.matter)
-    if len(argued) >= ARGUMENTS_MAX or (argued and mine[-1] == argued[-1] and not goes_on):
+    most = int(theme.of(ArguingConstants).arguments_most)
+    if len(argued) >= most or (argued and mine[-1] == argued[-1] and not goes_on):
         return None
     text = argument(matters, request.who, view, _said(situation, mine), name, chance=chance)
     if text is None or is_question(text) or chance.random() >= theme.of(ArguingConstants).ask_chance:
@@ -111,15 +120,16 @@ def view_asked(matters: Matters, request: Turn, heard: HeardWords, chance: rando
 
 def aloud(theme: Theme, who: Who, situation: Situation, chance: random.Random) -> str | None:
     """What an agent says about a matter to everybody nearby. None if there is nothing."""
-    if not any(one.in_sight and one.distance <= EARSHOT_BLOCKS for one in situation.people):
-        return None
     view, tuned, matters = campaign(situation), theme.of(ArguingConstants), theme.matters
+    if not any(one.in_sight and one.distance <= tuned.earshot_blocks for one in situation.people):
+        return None
     said = [memory for memory in situation.memories if memory.what == "said"]
     if view is None:
         mine = [words_of(memory) for memory in said]
         return _pass_on(theme, who, situation, mine, "", chance=chance, part=tuned.aloud_share)
     just_argued = any(
-        memory.seconds_ago < ALOUD_REST_SECONDS and matters.speaks_of(words_of(memory), view.matter) for memory in said
+        memory.seconds_ago < tuned.aloud_rest_seconds and matters.speaks_of(words_of(memory), view.matter)
+        for memory in said
     )
     if just_argued or chance.random() >= tuned.aloud_chance:
         return None
@@ -142,7 +152,7 @@ def argument(
     Returns:
         The argument. None if the agent is undecided.
     """
-    side = side_of(view.score)
+    side = matters.side_of(view.score)
     told = list(matters.arguments(view.matter, side))
     told += [one for one in who.stances if matters.leaning(one, view.matter) * side > 0]
     if not told:
@@ -182,7 +192,7 @@ def _pass_on(
         if any(matters.speaks_of(text, view.matter) for text in mine):
             continue
         told = _convincing(matters, who, situation, view, name)
-        likely = part * tuned.pass_on_chance * (1.0 if side_of(view.score) else tuned.undecided_share)
+        likely = part * tuned.pass_on_chance * (1.0 if matters.side_of(view.score) else tuned.undecided_share)
         if told and chance.random() < likely:
             return chance.choice(told)
     return None
@@ -190,7 +200,7 @@ def _pass_on(
 
 def _convincing(matters: Matters, who: Who, situation: Situation, view: View, name: str) -> list[str]:
     """The agent's view in words, and the arguments for its side that it heard. One of two minds has only the first."""
-    side = side_of(view.score)
+    side = matters.side_of(view.score)
     told = [view.summary] if matters.speaks_of(view.summary, view.matter) else []
     for memory in situation.memories:
         heard = told_in(memory)

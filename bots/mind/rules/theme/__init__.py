@@ -5,7 +5,7 @@ from typing import TypeVar, cast
 from bots.mind.constants import Constants, constants_in
 from bots.mind.pack import RulesPack
 from bots.mind.rules.judge.importance import Importance
-from bots.mind.rules.judge.matters import Matters
+from bots.mind.rules.judge.matters import MatterConstants, Matters
 from bots.mind.rules.language.topics import Likeness
 from bots.mind.rules.theme.pastimes import Pastimes
 from bots.mind.rules.theme.roles import Roles
@@ -23,7 +23,7 @@ class Theme:
     def __init__(self, pack: RulesPack) -> None:
         self.roles = Roles(pack.roles)
         self.pastimes = Pastimes(pack.pastimes)
-        self.matters = Matters(pack.matters)
+        self.matters = Matters(pack.matters, constants_in(pack.constants, MatterConstants))
         self.importance = Importance(pack.importance)
         self.likeness = Likeness(pack.alike)
         self.trades = pack.trades

@@ -13,10 +13,11 @@ from bots.mind.requests.choose_action.request import ChooseAction
 from bots.mind.requests.choose_action.rules import choose_action
 from bots.mind.requests.speak.request import Speak
 from bots.mind.requests.speak.rules import speak
-from bots.mind.rules.talk.arguing import ALOUD_REST_SECONDS, ARGUMENTS_MAX, argument
+from bots.mind.rules.talk.arguing import ArguingConstants, argument
 from tests.bots.mind.moments import ME, SKILLS, THEME, chance, heard, in_talk, lived, person, situation, talk, words_of
 from tests.bots.mind.themes import theme_with
 
+USUAL = ArguingConstants()
 THORIN = ME.model_copy(
     update={"name": "Thorin", "stances": ("Taxes are far too high.",), "places": ("plaza", "farm", "town chest")}
 )
@@ -82,7 +83,7 @@ def test_it_argues_in_talks_but_not_in_every_line_and_not_without_end() -> None:
         THEME.matters.speaks_of(one, "taxation")
         for one in told(OUT_TO_WIN, argued, ("Tomas", "Why lower taxes?"), count=5)
     )
-    often = [argued, ("Tomas", "Oh.")] * ARGUMENTS_MAX
+    often = [argued, ("Tomas", "Oh.")] * int(USUAL.arguments_most)
     assert not any(THEME.matters.speaks_of(one, "taxation") for one in told(OUT_TO_WIN, *often, ("Tomas", "I see.")))
 
 
@@ -138,7 +139,7 @@ def test_it_argues_to_anybody_in_hearing_at_a_limited_rate() -> None:
     said = [decide(OUT_TO_WIN, seed=seed, people=near).say or "" for seed in range(30)]
     assert 15 <= sum(THEME.matters.leaning(one, "taxation") < 0 for one in said) <= 28
     assert not any(THEME.matters.speaks_of(decide(OUT_TO_WIN, seed=seed).say or "", "taxation") for seed in range(10))
-    just = lived("said", OwnSpeech("Taxes rob us."), seconds_ago=ALOUD_REST_SECONDS - 1)
+    just = lived("said", OwnSpeech("Taxes rob us."), seconds_ago=USUAL.aloud_rest_seconds - 1)
     for seed in range(10):
         assert not THEME.matters.speaks_of(
             decide(OUT_TO_WIN, seed=seed, people=near, memories=(just,)).say or "", "taxation"

@@ -10,12 +10,12 @@ from bots.mind.moment.people import TalkLine
 from bots.mind.moment.situation import Recollection
 from bots.mind.requests.form_view.request import FormView
 from bots.mind.requests.form_view.rules import form_view
-from bots.mind.rules.judge.matters import is_strong
 from bots.mind.rules.talk.answers import answer
 from bots.mind.rules.talk.arguing import aloud, bring_up
 from configs.experiments import lexicon_text
 from configs.yaml_places import parse_yaml
 from tests.bots.mind.moments import ME, THEME, chance, in_talk, person, situation, talk, words_of
+from tests.bots.mind.themes import theme_with
 
 FAITH = "pastafarianism"
 LEXICON = parse_yaml(lexicon_text("culture"))["faith"]
@@ -55,8 +55,8 @@ def test_an_ordinary_person_is_won_over_by_hearing_the_doctrine_and_by_nothing_e
         now = view(formed.score)
         course.append(formed.score)
     assert course == sorted(course) and course[0] < 6.0, "one sermon converts nobody"
-    assert any(not is_strong(score) and score >= 6.0 for score in course), "curious first"
-    assert is_strong(course[-1])
+    assert any(not THEME.matters.is_strong(score) and score >= 6.0 for score in course), "curious first"
+    assert THEME.matters.is_strong(course[-1])
     other = FormView(who=ME, t=1.0, matter=MATTER, view=view(5.0), evidence=(words_of("Ida", "I like bread.", "m1"),))
     assert form_view(other, THEME, chance()).score == 5.0
 
@@ -103,3 +103,12 @@ def test_people_of_one_view_say_it_in_several_ways_and_few_in_the_words_of_the_m
     assert len(said) >= 4
     measured = pattern_of((*LEXICON["direct"], *LEXICON["indirect"]))
     assert 0 < sum(re.search(measured, text.lower()) is not None for text in said) < len(said) / 2
+
+
+def test_where_the_scale_of_views_is_divided_is_a_constant() -> None:
+    assert [THEME.matters.side_of(score) for score in (4.0, 4.5, 6.0)] == [-1, 0, 1]
+    quick = theme_with(matters={"for_least": 5.2, "against_most": 4.5, "strong": 4.0}).matters
+    assert [quick.side_of(score) for score in (4.5, 5.0, 5.5)] == [-1, 0, 1]
+    assert quick.is_strong(6.5) and not THEME.matters.is_strong(6.5)
+    slow = theme_with(matters={"saturation": 8.0}).matters
+    assert 0 < slow.leaning(DOCTRINE[1], FAITH) < THEME.matters.leaning(DOCTRINE[1], FAITH)
