@@ -59,7 +59,7 @@ PEOPLE = [f"Folk{number:02d}" for number in range(16)]
 
 
 def run_of_rises(folder: Path, seed: int, times: Sequence[float]) -> Run:
-    """People. One of them becomes a convert at each time, in a run of 400 seconds."""
+    """Open a run of 400 seconds in which one more of the people becomes a convert at each time."""
     log = Log()
     said_at(log, 1.0, "Pia", 0, "Become a Pastafarian!", *PEOPLE)
     for agent, t in zip(PEOPLE, times, strict=False):

@@ -52,9 +52,7 @@ def test_time_without_exposure_changes_nothing() -> None:
     assert unexposed.any()
     silent = spans.assign(converts=spans["converts"] & ~unexposed)
     assert log_odds_a_doubling(silent) == log_odds_a_doubling(spans)
-    assert log_odds_a_doubling(silent) == pytest.approx(0.0, abs=0.15), (
-        "silence before the first exposure counts as no dose"
-    )
+    assert log_odds_a_doubling(silent) == pytest.approx(0.0, abs=0.15), "silence at first is not a dose"
 
 
 def test_an_effect_stays_finite_where_doses_separate_converts() -> None:
