@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 from analysis.experiments.specialization.classifier import UNCLEAR, role_names, score_goals, set_roles
-from bots.mind.pack import whole_pack
 from configs.experiments import lexicon_text
 from configs.yaml_places import parse_yaml
 
@@ -51,12 +50,12 @@ def test_the_examples_of_project_sid(goals: list[str], role: str) -> None:
     ("goal", "role"),
     [
         ("mine oak planks for shelter", "lumberjack"),  # Project Sid, section 5.1
-        ("Craft fences and iron pickaxes to strengthen the village's defenses.", "guard"),
-        ("Train with fellow players to improve combat skills and defend the village.", "strategist"),
+        ("Patrol the village at night and protect the people.", "guard"),
+        ("Deploy our troops and prepare for war.", "strategist"),
         ("Scout the surrounding area for potential threats and report back.", "scout"),
         ("Create an art gallery to display the works of the community.", "curator"),
         ("Collect rare flowers and unique items for the village.", "collector"),
-        ("Pick flowers to make dyes for a mural.", "artist"),
+        ("Paint portraits of everybody for the town hall.", "artist"),
         ("Gather seeds and prepare the land for wheat.", "farmer"),
         ("Tend to the sheep and pigs in the pasture.", "herder"),
         ("Smelt the ore and forge iron tools for everybody.", "blacksmith"),
@@ -66,12 +65,6 @@ def test_the_examples_of_project_sid(goals: list[str], role: str) -> None:
 )
 def test_goals_as_a_language_model_words_them(goal: str, role: str) -> None:
     assert role_of_goal(goal) == role
-
-
-def test_every_goal_of_the_rules_mind_shows_its_role() -> None:
-    for name, role in whole_pack().roles.items():
-        for goal in (role.sentence, *role.aims):
-            assert role_of_goal(goal) == {"smith": "blacksmith"}.get(name, name), goal
 
 
 def test_what_it_is_for_counts_half_of_what_is_done() -> None:
@@ -93,7 +86,7 @@ def test_the_roles_of_the_paper_are_known() -> None:
 
 
 @pytest.mark.parametrize(
-    "goal", ["Go to the nether.", "Write poetry.", "Be logical.", "Mow the lawn."], ids=["net", "poet", "log", "law"]
+    "goal", ["Go to the nether.", "Be artful.", "Be logical.", "Mow the lawn."], ids=["net", "art", "log", "law"]
 )
 def test_a_whole_word_of_the_lexicon_is_no_beginning_of_another(goal: str) -> None:
     assert score_goals([goal]).votes.tolist() == [-1]
@@ -102,4 +95,4 @@ def test_a_whole_word_of_the_lexicon_is_no_beginning_of_another(goal: str) -> No
 def test_the_lexicon_has_whole_words_as_its_head_says() -> None:
     roles = parse_yaml(lexicon_text("specialization"))["roles"]
     terms = [term for role in roles.values() for words in role.values() for term in words]
-    assert {"net ", "law ", "poet ", "log "} <= set(terms)
+    assert {"net ", "law ", "art ", "log "} <= set(terms)
