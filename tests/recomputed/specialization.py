@@ -7,7 +7,7 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, product
 from math import log2
 from pathlib import Path
 from typing import Any
@@ -38,6 +38,8 @@ UPKEEP = (
 OBJECTS = ("item", "crop", "animal", "ore", "blueprint", "food", "fluid")
 """Arguments that make kinds of action. The first one counts."""
 ACTIONS_LEAST = 5
+OWN_AGENTS_LEAST = 3
+"""A role counts for a condition if at least as many of its agents have it as their main role."""
 OWN_SHARE = 2 / 3
 """A kind is exclusive if one role did at least this share of its actions."""
 
@@ -138,6 +140,39 @@ def role_scores(text: str) -> dict[str, float]:
             counted[term] = max(counts, counted.get(term, 0.0))
         scores[role] = sum(counted.values())
     return scores
+
+
+def main_roles(run_dir: Path) -> Counter[str]:
+    """Return how many agents of a run show each role most; an agent that never shows one is left out.
+
+    Args:
+        run_dir: the run folder.
+    """
+    played: Counter[str] = Counter()
+    for course in role_sets(read(run_dir)).values():
+        counted = Counter(role for _, role in course if role != UNCLEAR)
+        if counted:
+            played[max(ROLES, key=lambda role: counted[role])] += 1
+    return played
+
+
+def p_of_own_roles(worlds: dict[tuple[str, int], Counter[str]], condition: str) -> float:
+    """Return how often other worlds of the same seeds have at least as many roles that nobody else plays.
+
+    Args:
+        worlds: number of agents by main role, of each condition and seed, with one world for each.
+        condition: condition whose name is given to one world of each of its seeds, in every possible way.
+    """
+
+    def own(chosen: tuple[tuple[str, int], ...]) -> int:
+        here = sum((worlds[one] for one in chosen), Counter[str]())
+        elsewhere = sum((roles for one, roles in worlds.items() if one not in chosen), Counter[str]())
+        return sum(agents >= OWN_AGENTS_LEAST and not elsewhere[role] for role, agents in here.items())
+
+    seeds = sorted(seed for name, seed in worlds if name == condition)
+    found = [own(chosen) for chosen in product(*([one for one in worlds if one[1] == seed] for seed in seeds))]
+    real = own(tuple((condition, seed) for seed in seeds))
+    return sum(number >= real for number in found) / len(found)
 
 
 def _found(said: str, terms: list[str]) -> list[tuple[int, str]]:

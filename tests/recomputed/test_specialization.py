@@ -1,11 +1,14 @@
 """Two computations of roles agree."""
 
+from itertools import product
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from analysis.claims import Relabelled
 from analysis.experiments.specialization.classifier import UNCLEAR, role_names, score_goals
+from analysis.experiments.specialization.compare import compare_specialization
 from analysis.experiments.specialization.courses import role_courses
 from analysis.experiments.specialization.metric import measure
 from analysis.run import open_run
@@ -15,7 +18,7 @@ from tests.analysis.experiments.specialization.test_comparison import society
 from tests.analysis.folders import Log, write_run
 from tests.recomputed.log import read
 from tests.recomputed.made_up import MORE_GOALS, villagers
-from tests.recomputed.specialization import LEFT_OUT, ROLES, figures, role_scores, role_sets
+from tests.recomputed.specialization import LEFT_OUT, ROLES, figures, main_roles, p_of_own_roles, role_scores, role_sets
 
 
 @pytest.mark.parametrize(("seed", "steady"), [(1, 0.4), (2, 0.6), (3, 0.7)])
@@ -37,6 +40,22 @@ def test_the_figures_of_a_run_agree(tmp_path: Path, seed: int, steady: float) ->
 def test_the_figures_of_the_comparisons_runs_agree(tmp_path: Path, *, specializes: bool) -> None:
     folder = society(tmp_path, "martial", 1, specializes=specializes)
     assert figures(folder) == pytest.approx(measure(open_run(folder)).headline)
+
+
+def test_the_p_of_roles_of_one_condition_agrees(tmp_path: Path) -> None:
+    conditions = ("normal", "martial", "art")
+    folders = {
+        (name, seed): society(tmp_path, name, seed, specializes=(name, seed) != ("art", 2))
+        for name, seed in product(conditions, (1, 2, 3))
+    }
+    result = compare_specialization([open_run(folder) for folder in folders.values()], "a study")
+    assert result is not None
+    by_words = {tested.claim.words: tested.evidence for tested in result.claims}
+    worlds = {one: main_roles(folder) for one, folder in folders.items()}
+    for condition in ("martial", "art"):
+        found = by_words[f"Some roles occur only in {condition} societies"]
+        assert found == Relabelled(pytest.approx(p_of_own_roles(worlds, condition)), pytest.approx(1 / 27), 9)
+        assert isinstance(found, Relabelled) and found.p is not None and 1 / 27 < found.p < 0.5
 
 
 def test_a_run_without_social_goals_has_no_figures(tmp_path: Path) -> None:

@@ -86,7 +86,10 @@ def compare_specialization(runs: Sequence[Run], title: str) -> Measurement | Non
     told = [RunFigures(own.condition, own.seed, own.figures) for own in societies]
     figures, differences = figures_by_condition(told), figure_differences(told)
     main = pd.concat(
-        [society.main.assign(condition=society.condition, run=place) for place, society in enumerate(societies)],
+        [
+            society.main.assign(condition=society.condition, run=place, seed=society.seed)
+            for place, society in enumerate(societies)
+        ],
         ignore_index=True,
     )
     counts, particular = role_counts(main), particular_roles(main)

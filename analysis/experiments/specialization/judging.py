@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pandas as pd
 
-from analysis.claims import Claim, Every, Mean, Permuted, TestedClaim
+from analysis.claims import Claim, Every, Mean, Permuted, Relabelled, TestedClaim
 from analysis.comparison.worlds import RunFigures, in_words, worlds
 from analysis.experiments.specialization.deeds import EXCLUSIVE_SHARE
 from analysis.experiments.specialization.particular import ParticularRoles
@@ -78,16 +78,16 @@ def _own_roles(particular: ParticularRoles, condition: str, runs: Sequence[RunFi
         rests_on=("set_social_goal", "configs/experiments/village/rules.yaml"),
     )
     present = {run.condition for run in runs}
-    if condition not in present or len(present) == 1 or condition not in particular.p:
-        return TestedClaim(claim, Permuted(()), _missing(condition))
+    if condition not in present or len(present) == 1 or condition not in particular.evidence:
+        return TestedClaim(claim, Relabelled(None, 1.0, 0), _missing(condition))
     found = particular.roles.loc[particular.roles["condition"] == condition]
     named = ", ".join(f"{row['role']} ({row['agents']} agents)" for row in found.to_dict("records"))
     others = [name for name in CONDITIONS if name in present and name != condition]
     return TestedClaim(
         claim,
-        Permuted((particular.p[condition],)),
-        f"{named or 'No role'} in {condition} and not in {', '.join(others)}; with permuted roles "
-        f"{particular.by_chance[condition]:.2f} such roles on average.",
+        particular.evidence[condition],
+        f"{named or 'No role'} in {condition} and not in {', '.join(others)}. If {condition} is the name of other "
+        f"worlds of the same seeds, there are {particular.by_chance[condition]:.2f} such roles on average.",
     )
 
 

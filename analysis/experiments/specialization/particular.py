@@ -6,54 +6,63 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from analysis.experiments.specialization.classifier import UNCLEAR, IntArray
+from analysis.claims import Relabelled
+from analysis.experiments.specialization.classifier import UNCLEAR
+from analysis.relabelling import IntArray, deal_anew
+from analysis.statistics import FloatArray
 
 AGENTS_LEAST = 3
 """Minimum number of agents of a condition, over all repeats, with a main role that counts for the condition."""
-SHUFFLES = 1000
 
 
 class ParticularRoles(NamedTuple):
-    """Main roles of agents of one condition that no agent of another has, with the same for permuted roles."""
+    """Main roles of agents of one condition that no agent of another has, also with conditions dealt anew."""
 
     roles: pd.DataFrame
     """``condition``, ``role``, ``agents``, ``runs`` (of the condition, with this role)."""
     by_chance: dict[str, float]
-    """Mean number of such roles of each condition when roles are permuted over all agents."""
-    p: dict[str, float]
-    """Share of permutations that give each condition at least as many."""
+    """Mean number of such roles of each condition if its name is dealt to other worlds of the same seeds."""
+    evidence: dict[str, Relabelled]
+    """For each condition, whether it has more such roles than by chance."""
 
 
-def particular_roles(main: pd.DataFrame, seed: int = 0) -> ParticularRoles:
+def particular_roles(main: pd.DataFrame) -> ParticularRoles:
     """Find roles that occur in one condition only.
 
-    Roles are permuted over all agents of all conditions. So each condition keeps its number of agents, and each role
-    its number of players.
+    By chance, a condition has any worlds of the same seeds, as many of each seed as it has. All agents of a world stay
+    together. Every deal is counted, or 10,000 if there are more.
 
     Args:
-        main: ``condition``, ``run``, ``role``, one row per agent.
-        seed: seed of the permutations.
+        main: ``condition``, ``run`` (number), ``seed`` (of the world), ``agent``, ``role``, one row per agent.
     """
+    worlds = main.drop_duplicates("run").sort_values("run")
     clear = main.loc[main["role"] != UNCLEAR]
-    conditions, condition_names = pd.factorize(clear["condition"])
-    roles, role_names = pd.factorize(clear["role"])
-    shape = (len(condition_names), len(role_names))
-    own = _own(conditions, roles, shape)
-    chance = np.random.default_rng(seed)
-    dealt = np.array([_own(conditions, chance.permutation(roles), shape).sum(axis=1) for _ in range(SHUFFLES)])
+    played = pd.crosstab(clear["run"], clear["role"]).reindex(index=worlds["run"], fill_value=0)
+    seeds = worlds["seed"].to_numpy(dtype=np.int64)
+    found, by_chance, evidence = [], {}, {}
+    for condition in worlds["condition"].unique():
+        deals = deal_anew((worlds["condition"] == condition).to_numpy(dtype=np.int64), seeds)
+        own = _own(deals.labels, played.to_numpy(dtype=np.int64))
+        numbers: FloatArray = own.sum(axis=1).astype(np.float64)
+        by_chance[condition] = float(numbers.mean())
+        evidence[condition] = Relabelled(deals.p(numbers), deals.least_p, len(worlds))
+        found += [(condition, role) for role in played.columns[own[0]]]
     counts = clear.groupby(["condition", "role"]).agg(agents=("agent", "size"), runs=("run", "nunique"))
-    found = [(condition_names[row], role_names[column]) for row, column in zip(*np.nonzero(own), strict=True)]
     table = counts.reindex(pd.MultiIndex.from_tuples(found, names=["condition", "role"])) if found else counts.head(0)
     return ParticularRoles(
         table.reset_index().sort_values(["condition", "agents"], ascending=[True, False], ignore_index=True),
-        dict(zip(condition_names, dealt.mean(axis=0), strict=True)),
-        # One is added to both counts for the observed order (Phipson and Smyth, 2010).
-        dict(zip(condition_names, ((dealt >= own.sum(axis=1)).sum(axis=0) + 1) / (SHUFFLES + 1), strict=True)),
+        by_chance,
+        evidence,
     )
 
 
-def _own(conditions: IntArray, roles: IntArray, shape: tuple[int, int]) -> npt.NDArray[np.bool_]:
-    """Return which conditions are the only ones with which roles."""
-    counts = np.bincount(conditions * shape[1] + roles, minlength=shape[0] * shape[1]).reshape(shape)
-    only: npt.NDArray[np.bool_] = (counts >= AGENTS_LEAST) & (counts == counts.sum(axis=0))
-    return only
+def _own(labels: IntArray, played: IntArray) -> npt.NDArray[np.bool_]:
+    """Return which roles only the worlds with label 1 have, shape (deals, roles).
+
+    Args:
+        labels: shape (deals, worlds).
+        played: number of agents by main role, shape (worlds, roles).
+    """
+    counts = labels @ played
+    own: npt.NDArray[np.bool_] = (counts >= AGENTS_LEAST) & (counts == played.sum(axis=0))
+    return own

@@ -43,7 +43,7 @@ def study(folder: Path, *, specializes: bool) -> list[Path]:
     return [
         society(folder, condition, seed, specializes=specializes and condition != "no_social")
         for condition in ("normal", "martial", "art", "no_social")
-        for seed in (1, 2, 3)
+        for seed in (1, 2, 3, 4)
     ]
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
+from analysis.claims import Relabelled
 from analysis.experiments.specialization.courses import main_roles, role_courses
 from analysis.experiments.specialization.deeds import actions_by_role, exclusivity, frequencies, own_kinds
 from analysis.experiments.specialization.measures import diversity, persistence
@@ -134,23 +135,51 @@ def test_what_everybody_does_is_nobodys_own(tmp_path: Path) -> None:
     assert found["exclusive_kinds_p"] == 1.0
 
 
+def worlds_of(*worlds: tuple[str, int, list[str]]) -> pd.DataFrame:
+    """Return the main roles of the agents of some worlds: condition, seed and roles of each."""
+    rows = [
+        (condition, run, seed, f"Agent{number}", role)
+        for run, (condition, seed, roles) in enumerate(worlds)
+        for number, role in enumerate(roles)
+    ]
+    return pd.DataFrame(rows, columns=["condition", "run", "seed", "agent", "role"])
+
+
 def test_particular_roles_take_three_agents_and_nobody_elsewhere() -> None:
-    main = pd.DataFrame(
-        [("normal", 0, "farmer")] * 12
-        + [("martial", 1, "scout")] * 3
-        + [("martial", 1, "strategist")] * 2
-        + [("martial", 1, "farmer")] * 7
-        + [("art", 2, "artist")] * 4
-        + [("art", 2, "guard")] * 4
-        + [("normal", 0, "guard")],
-        columns=["condition", "run", "role"],
+    found = particular_roles(
+        worlds_of(
+            ("normal", 1, ["farmer"] * 12 + ["guard"]),
+            ("martial", 1, ["scout"] * 3 + ["strategist"] * 2 + ["farmer"] * 7),
+            ("art", 1, ["artist"] * 4 + ["guard"] * 4),
+        )
     )
-    main["agent"] = [f"Agent{number}" for number in range(len(main))]
-    found = particular_roles(main)
     rows = found.roles[["condition", "role", "agents"]].values.tolist()
     assert rows == [["art", "artist", 4], ["martial", "scout", 3]]
-    assert found.by_chance["normal"] < 0.2
-    assert 0 < found.p["art"] < 0.05
+    # Art has one such role, as the name of the world with scouts would; as that of the world of farmers it has none.
+    assert found.by_chance["art"] == pytest.approx(2 / 3)
+    assert found.evidence["art"] == Relabelled(pytest.approx(2 / 3), pytest.approx(1 / 3), 3)
+
+
+def test_conditions_are_dealt_to_whole_worlds_and_not_to_agents() -> None:
+    """Thirty agents who all do the same in one odd world are one case, however many they are."""
+    plain, odd = ["farmer"] * 30, ["scout"] * 30
+    one = particular_roles(
+        worlds_of(
+            ("martial", 1, odd),
+            ("martial", 2, plain),
+            *((name, seed, plain) for name in ("normal", "art") for seed in (1, 2)),
+        )
+    )
+    assert one.roles["role"].tolist() == ["scout"]
+    # The odd world of the first seed has the name in three of nine deals.
+    assert one.evidence["martial"] == Relabelled(pytest.approx(1 / 3), pytest.approx(1 / 9), 6)
+    all_of_them = particular_roles(
+        worlds_of(
+            *(("martial", seed, odd) for seed in (1, 2, 3)),
+            *((name, seed, plain) for name in ("normal", "art") for seed in (1, 2, 3)),
+        )
+    )
+    assert all_of_them.evidence["martial"].p == pytest.approx(1 / 27)
 
 
 def test_a_run_without_social_goals_is_told_so(tmp_path: Path) -> None:
