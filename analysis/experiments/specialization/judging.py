@@ -52,7 +52,7 @@ def _persists(runs: Sequence[RunFigures]) -> TestedClaim:
             "Roles persist beyond chance",
             str(_PAPER["persistence"]),
             kind="outcome",
-            rests_on=("set_social_goal.kept",),
+            rests_on=("set_social_goal.kept", "set_social_goal.whim", "set_social_goal.crowded"),
         ),
         Mean("role_persistence_above_chance", found, "higher"),
         f"Persistence above chance in {NORMAL}: {in_words(found)}." if found else _missing(NORMAL),
@@ -96,7 +96,7 @@ def _exclusive(runs: Sequence[RunFigures], kinds: pd.DataFrame) -> TestedClaim:
         "Most kinds of action are exclusive to one role",
         str(_PAPER["exclusive_actions"]),
         kind="mechanism",
-        rests_on=("configs/experiments/village/rules.yaml",),
+        rests_on=("role_deeds", "set_social_goal.kept", "configs/experiments/village/rules.yaml"),
     )
     shares, by_chance, chances = (
         worlds(runs, f"exclusive_kinds_{name}", NORMAL) for name in ("share", "by_chance_share", "p")

@@ -5,29 +5,55 @@ from fnmatch import fnmatchcase
 from functools import lru_cache
 from typing import Any
 
+from bots.memory.embedding import local_embedder
+from bots.mind.constants import Constants, constant
 from bots.mind.moment.situation import Outcome, Situation, SkillCall
 from bots.mind.pack import RoleDeed
 from bots.mind.rules.choose.dwelling import own_places
 from bots.mind.rules.choose.moment import Idea, Moment
 from bots.mind.rules.language.headings import HEADINGS
-from bots.mind.rules.theme.roles import Role, begins_in
+from bots.mind.rules.theme.roles import Role
 
-DEVOTION = 0.98
-"""Share of its leisure that an agent gives to its role."""
-GATHERERS_DEVOTION = 0.3
-"""The same if the community's goal asks first of all for many different things."""
-CURIOSITY = 0.1
-"""Probability that an agent with a role, and nothing to do for it now, goes after new things instead."""
-MANY_THINGS = "gather many"
-NEAR_BLOCKS = 28.0
-"""Maximum distance of what an action needs. Skills search about 32 blocks around."""
-FAILED_REST_SECONDS = 150.0
-"""How long a failed action is not tried again."""
-CUT_OFF_SECONDS = 30.0
+MANY_THINGS = "To gather as many different things as possible."
+"""The wish of a community of gatherers. A goal that is near to it in meaning leaves less leisure for roles."""
+GOALS_REMEMBERED = 256
 WALKING = frozenset({"go_to", "deposit", "withdraw", "view_chest", "place", "guard", "build", "explore", "follow"})
 """Skills that begin with a walk. An agent that finds no way for one below the ground must first go up."""
-JUST_DONE = 0.3
-"""Factor for the probability of an action that was just done."""
+CUT_OFF_SECONDS = 30.0
+
+
+class RoleDeedConstants(Constants, group="role_deeds"):
+    """How much an agent does for its role, and how it varies what it does."""
+
+    devotion: float = constant(0.98, "1", "Share of its leisure that an agent gives to its role.", least=0.0, most=1.0)
+    gatherers_devotion: float = constant(
+        0.3, "1", "The same share if the community is after many different things.", least=0.0, most=1.0
+    )
+    gatherers_nearness: float = constant(
+        0.5,
+        "cosine",
+        "Nearness in meaning to the wish for many different things from which a community's goal counts as such.",
+        least=0.2,
+        most=1.0,
+    )
+    curiosity: float = constant(
+        0.1,
+        "1",
+        "Probability that an agent with a role, and nothing to do for it now, goes after new things instead.",
+        least=0.0,
+        most=1.0,
+    )
+    just_done: float = constant(
+        0.3, "1", "Factor for the probability of an action that was just done.", least=0.0, most=1.0
+    )
+    near: float = constant(
+        28.0,
+        "blocks",
+        "Maximum distance of what an action needs; skills search about 32 blocks around.",
+        least=8.0,
+        most=32.0,
+    )
+    failed_rest: float = constant(150.0, "s", "How long a failed action is not tried again.", least=0.0, most=600.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +82,8 @@ def play_part(moment: Moment) -> Idea | None:
         return None
     if _is_cut_off(situation):
         return Idea("come up again", SkillCall(skill="go_to_surface", args={}), "there is no way from down here")
-    gathers = _gathers(moment)
-    if moment.chance.random() > (GATHERERS_DEVOTION if gathers else DEVOTION):
+    gathers, tuned = _gathers(moment), moment.theme.of(RoleDeedConstants)
+    if moment.chance.random() > (tuned.gatherers_devotion if gathers else tuned.devotion):
         return None
     return _chosen(role, moment, keeps_at_it=not gathers)
 
@@ -69,11 +95,21 @@ def is_curious(moment: Moment) -> bool:
         moment: a moment of leisure, in which the role offers nothing to do.
     """
     has_a_part = moment.theme.roles.told(moment.situation.social_goal) is not None and not _gathers(moment)
-    return not has_a_part or moment.chance.random() < CURIOSITY
+    return not has_a_part or moment.chance.random() < moment.theme.of(RoleDeedConstants).curiosity
 
 
 def _gathers(moment: Moment) -> bool:
-    return begins_in(MANY_THINGS, moment.who.community_goal)
+    """Whether the community is after many different things, as the meaning of its goal says."""
+    return _nearness(moment.who.community_goal) >= moment.theme.of(RoleDeedConstants).gatherers_nearness
+
+
+@lru_cache(GOALS_REMEMBERED)
+def _nearness(goal: str) -> float:
+    """The cosine of a community's goal and the wish for many things, by the local embedding; 0 for a blank goal."""
+    if not goal.strip():
+        return 0.0
+    one, other = local_embedder().embed_here([MANY_THINGS, goal])
+    return float(one @ other)
 
 
 def _is_cut_off(situation: Situation) -> bool:
@@ -86,14 +122,14 @@ def _is_cut_off(situation: Situation) -> bool:
 
 def _chosen(role: Role, moment: Moment, *, keeps_at_it: bool) -> Idea | None:
     """An action of the role. If ``keeps_at_it``, the agent repeats its last one rather than do nothing for the role."""
-    situation = moment.situation
-    about = _about(situation)
+    situation, tuned = moment.situation, moment.theme.of(RoleDeedConstants)
+    about = _about(situation, tuned.near)
     promising = [
         filled
         for deed in role.deeds
         if _can(deed, situation.inventory, about)
         and (filled := _fill(deed, moment)) is not None
-        and not _has_failed(filled, situation.outcomes)
+        and not _has_failed(filled, situation.outcomes, tuned.failed_rest)
     ]
     possible = [one for one in promising if not _is_fresh(one, situation.outcomes)]
     if not possible and keeps_at_it:
@@ -101,15 +137,15 @@ def _chosen(role: Role, moment: Moment, *, keeps_at_it: bool) -> Idea | None:
     if not possible:
         return None
     last = situation.outcomes[0] if situation.outcomes else None
-    weights = [one.weight * (JUST_DONE if last is not None and one.is_like(last) else 1.0) for one in possible]
+    weights = [one.weight * (tuned.just_done if last is not None and one.is_like(last) else 1.0) for one in possible]
     best = moment.chance.choices(possible, weights)[0]
     return Idea(best.intent, best.deed, f"I mean to {role.activity}")
 
 
-def _about(situation: Situation) -> frozenset[str]:
+def _about(situation: Situation, blocks: float) -> frozenset[str]:
     """Names of what is in sight or was seen, near enough to be used."""
-    near = {thing.name for thing in situation.things if thing.distance <= NEAR_BLOCKS}
-    return frozenset(near | {one.name for one in situation.sightings if one.distance <= NEAR_BLOCKS})
+    near = {thing.name for thing in situation.things if thing.distance <= blocks}
+    return frozenset(near | {one.name for one in situation.sightings if one.distance <= blocks})
 
 
 def _can(deed: RoleDeed, inventory: dict[str, int], about: frozenset[str]) -> bool:
@@ -145,11 +181,9 @@ def _fill(deed: RoleDeed, moment: Moment) -> _Filled | None:
     )
 
 
-def _has_failed(filled: _Filled, outcomes: tuple[Outcome, ...]) -> bool:
+def _has_failed(filled: _Filled, outcomes: tuple[Outcome, ...], seconds: float) -> bool:
     """Whether it was recently tried without success."""
-    return any(
-        one.status == "failed" and one.seconds_ago < FAILED_REST_SECONDS for one in outcomes if filled.is_like(one)
-    )
+    return any(one.status == "failed" and one.seconds_ago < seconds for one in outcomes if filled.is_like(one))
 
 
 def _is_fresh(filled: _Filled, outcomes: tuple[Outcome, ...]) -> bool:

@@ -8,9 +8,11 @@ import pytest
 from analysis.intentions import fits, read_intention
 from bots.events import ActionStatus
 from bots.mind.moment.situation import Outcome, Person, Prospect, Situation, Who
+from bots.mind.pack import whole_pack
 from bots.mind.requests.choose_action.request import ActionChoice, ChooseAction
 from bots.mind.requests.choose_action.rules import choose_action
 from bots.mind.rules.choose.role_deeds import place_called
+from bots.mind.rules.theme import Theme
 from bots.mind.rules.theme.roles import Role
 from skills.catalog import load_catalog
 from tests.bots.mind.moments import SKILLS, THEME, WELL, block, chance, person, situation
@@ -77,16 +79,31 @@ def test_the_same_moment_has_a_farmer_harvest_and_a_herder_tend_the_cows() -> No
     assert done["herder"]["follow"] >= 10 and not done["farmer"]["follow"]
 
 
-def test_most_of_the_leisure_goes_to_the_part_unless_the_community_wants_many_things() -> None:
+@pytest.mark.parametrize(
+    ("goal", "least", "most"),
+    [
+        ("To create an efficient community.", 0.7, 1.0),
+        ("To gather what is needed and live well together.", 0.7, 1.0),
+        ("", 0.7, 1.0),
+        ("To gather many different things.", 0.15, 0.45),
+        ("To explore the world and to gather as many different kinds of items as possible.", 0.15, 0.45),
+        ("To find a great variety of things, as many as we can.", 0.15, 0.45),
+    ],
+)
+def test_most_of_the_leisure_goes_to_the_part_unless_the_community_wants_many_things(
+    goal: str, least: float, most: float
+) -> None:
     moment = situation(things=(block("oak_log"),), social_goal=goal_of("guard"), people=(person("Tomas"),))
-    gatherers = WHO.model_copy(update={"community_goal": "To gather many different things."})
+    who = WHO.model_copy(update={"community_goal": goal})
+    chosen = [act(moment, who, seed).because for seed in range(200)]
+    assert least < sum("guard" in because for because in chosen) / len(chosen) <= most
 
-    def share(who: Who) -> float:
-        chosen = [act(moment, who, seed).because for seed in range(200)]
-        return sum("guard" in because for because in chosen) / len(chosen)
 
-    assert share(WHO) > 0.7
-    assert 0.15 < share(gatherers) < 0.45
+def test_how_much_is_done_for_the_part_is_a_constant() -> None:
+    moment = situation(things=(block("oak_log"),), social_goal=goal_of("guard"), people=(person("Tomas"),))
+    idle = Theme(whole_pack().model_copy(update={"constants": {"role_deeds": {"devotion": 0.0}}}))
+    asked = ChooseAction(who=WHO, t=1.0, situation=moment, skills=SKILLS)
+    assert not any("guard" in choose_action(asked, idle, chance(seed)).because for seed in range(50))
 
 
 def test_a_deed_that_failed_or_was_done_a_moment_ago_is_left_for_another() -> None:
