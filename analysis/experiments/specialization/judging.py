@@ -51,7 +51,8 @@ def _persists(runs: Sequence[RunFigures]) -> TestedClaim:
         Claim(
             "Roles persist beyond chance",
             str(_PAPER["persistence"]),
-            kind="outcome",
+            # With rules, what is kept outweighs whims: a check, which other constants turn.
+            kind="mechanism",
             rests_on=("set_social_goal.kept", "set_social_goal.whim", "set_social_goal.crowded"),
         ),
         Mean("role_persistence_above_chance", found, "higher"),

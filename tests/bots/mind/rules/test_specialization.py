@@ -4,16 +4,19 @@ import math
 import random
 from collections import Counter
 from functools import cache
+from itertools import pairwise
 from statistics import fmean
 
 import pytest
 
 from bots.mind.moment.people import Profile
 from bots.mind.moment.situation import Situation, Who
+from bots.mind.pack import whole_pack
 from bots.mind.requests.appraise.request import Appraise, Regarded
 from bots.mind.requests.appraise.rules import appraise
 from bots.mind.requests.set_social_goal.request import SetSocialGoal
 from bots.mind.requests.set_social_goal.rules import set_social_goal
+from bots.mind.rules.theme import Theme
 from orchestrator.config.load import resolve_scenario
 from tests.bots.mind.moments import THEME, chance, words_of
 
@@ -112,3 +115,20 @@ def test_a_society_plays_roles_that_its_goal_is_about() -> None:
     played = {name: {windows[-1] for windows in village(name)} for name in ("martial", "art")}
     assert played["martial"] & {"scout", "strategist", "guard"}
     assert played["art"] & {"artist", "curator", "collector", "storyteller"}
+
+
+@pytest.mark.parametrize(("kept", "drops"), [(2.8, False), (1.0, True)], ids=["usual", "less"])
+def test_no_role_is_dropped_on_a_whim_unless_it_is_worth_little_to_keep(kept: float, *, drops: bool) -> None:
+    """At the usual values, an agent that hears of nobody keeps its first role. Another value turns this."""
+    theme = Theme(whole_pack().model_copy(update={"constants": {"set_social_goal": {"kept": kept}}}))
+    goal = resolve_scenario("specialization").scenario.population.community_goal
+    dropped = 0
+    for number in range(AGENTS):
+        who, luck, aim = Villager(f"V{number}", goal, aware=False).who, random.Random(number), ""  # noqa: S311
+        roles = []
+        for _ in range(ROUNDS):
+            request = SetSocialGoal(who=who, t=1.0, situation=Situation(social_goal=aim))
+            aim = set_social_goal(request, theme, luck).text
+            roles.append(theme.roles.told(aim))
+        dropped += sum(one is not other for one, other in pairwise(roles))
+    assert (dropped > AGENTS * ROUNDS / 20) if drops else (dropped <= AGENTS * ROUNDS / 1000)
