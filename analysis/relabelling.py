@@ -1,4 +1,4 @@
-"""Conditions dealt anew to whole worlds: a test for figures that only exist for all worlds of a condition together.
+"""Conditions dealt again to whole worlds: a test for figures that only exist for all worlds of a condition together.
 
 If conditions made no difference, each world could have had any of the conditions that its seed was run with. The deals
 change conditions within each seed only, so a seed that makes everything harder does not count as a difference. Agents

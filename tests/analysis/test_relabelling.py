@@ -1,4 +1,4 @@
-"""Conditions that are dealt anew to whole worlds of each seed."""
+"""Conditions that are dealt again to whole worlds of each seed."""
 
 from collections import Counter
 from itertools import permutations, product

@@ -7,7 +7,7 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from functools import cache
-from itertools import pairwise, product
+from itertools import pairwise, permutations, product
 from math import log2
 from pathlib import Path
 from typing import Any
@@ -173,6 +173,61 @@ def p_of_own_roles(worlds: dict[tuple[str, int], Counter[str]], condition: str) 
     found = [own(chosen) for chosen in product(*([one for one in worlds if one[1] == seed] for seed in seeds))]
     real = own(tuple((condition, seed) for seed in seeds))
     return sum(number >= real for number in found) / len(found)
+
+
+def nearness_to_goals(worlds: dict[tuple[str, int], Path]) -> dict[tuple[str, int], float]:
+    """Return how much nearer the roles of each world are to its community's goal than to the other goals on average.
+
+    Args:
+        worlds: run folder of each condition and seed, with a ``config.yaml``. Each condition has a goal of its own.
+    """
+    found = {}
+    for world, near in _nearness(worlds).items():
+        others = [value for condition, value in near.items() if condition != world[0]]
+        found[world] = near[world[0]] - sum(others) / len(others)
+    return found
+
+
+def p_of_nearness(worlds: dict[tuple[str, int], Path]) -> float:
+    """Return how often roles are as near to goals that are dealt again to the worlds of each seed, in every way.
+
+    Args:
+        worlds: run folder of each condition and seed, with one world for each.
+    """
+    near = _nearness(worlds)
+    conditions = sorted({condition for condition, _ in worlds})
+    seeds = sorted({seed for _, seed in worlds})
+    real = sum(values[condition] for (condition, _), values in near.items())
+    sums = [
+        sum(
+            near[(condition, seed)][goal]
+            for seed, deal in zip(seeds, deals, strict=True)
+            for condition, goal in zip(conditions, deal, strict=True)
+        )
+        for deals in product(permutations(conditions), repeat=len(seeds))
+    ]
+    return sum(value >= real - 1e-9 for value in sums) / len(sums)
+
+
+def _nearness(worlds: dict[tuple[str, int], Path]) -> dict[tuple[str, int], dict[str, float]]:
+    """Return how near the roles of each world are to the goal of each condition.
+
+    It is the mean over its agents of the main role's share in the score of the goal.
+    """
+    shares = {}
+    for (condition, _), folder in worlds.items():
+        config = yaml.safe_load((folder / "config.yaml").read_text(encoding="utf-8"))
+        scores = role_scores(config["population"]["community_goal"])
+        total = sum(scores.values())
+        shares[condition] = {role: score / total if total else 0.0 for role, score in scores.items()}
+    found = {}
+    for world, folder in worlds.items():
+        agents, played = len(role_sets(read(folder))), main_roles(folder)
+        found[world] = {
+            condition: sum(of_role[role] * count for role, count in played.items()) / agents
+            for condition, of_role in shares.items()
+        }
+    return found
 
 
 def _found(said: str, terms: list[str]) -> list[tuple[int, str]]:

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from analysis.claims import Relabelled
+from analysis.claims import Every, Mean, Relabelled
 from analysis.experiments.specialization.classifier import UNCLEAR, role_names, score_goals
 from analysis.experiments.specialization.compare import compare_specialization
 from analysis.experiments.specialization.courses import role_courses
@@ -15,10 +15,21 @@ from analysis.run import open_run
 from configs.experiments import text_of
 from configs.yaml_places import parse_yaml
 from tests.analysis.experiments.specialization.test_comparison import society
+from tests.analysis.experiments.specialization.test_goals import society as goal_society
 from tests.analysis.folders import Log, write_run
 from tests.recomputed.log import read
 from tests.recomputed.made_up import MORE_GOALS, villagers
-from tests.recomputed.specialization import LEFT_OUT, ROLES, figures, main_roles, p_of_own_roles, role_scores, role_sets
+from tests.recomputed.specialization import (
+    LEFT_OUT,
+    ROLES,
+    figures,
+    main_roles,
+    nearness_to_goals,
+    p_of_nearness,
+    p_of_own_roles,
+    role_scores,
+    role_sets,
+)
 
 
 @pytest.mark.parametrize(("seed", "steady"), [(1, 0.4), (2, 0.6), (3, 0.7)])
@@ -56,6 +67,31 @@ def test_the_p_of_roles_of_one_condition_agrees(tmp_path: Path) -> None:
         found = by_words[f"Some roles occur only in {condition} societies"]
         assert found == Relabelled(pytest.approx(p_of_own_roles(worlds, condition)), pytest.approx(1 / 27), 9)
         assert isinstance(found, Relabelled) and found.p is not None and 1 / 27 < found.p < 0.5
+
+
+def test_how_near_roles_are_to_goals_agrees(tmp_path: Path) -> None:
+    roles = {
+        "normal": ("farmer", "artist", "farmer"),
+        "artists": ("artist",) * 3,
+        "sea": ("fisher", "farmer", "artist"),
+    }
+    folders = {
+        (name, seed): goal_society(tmp_path, name, seed, role)
+        for name, of_seed in roles.items()
+        for seed, role in enumerate(of_seed, 1)
+    }
+    result = compare_specialization([open_run(folder) for folder in folders.values()], "a study")
+    assert result is not None
+    evidence = result.claims[-1].evidence
+    assert isinstance(evidence, Every)
+    mean, dealt = evidence.parts
+    assert isinstance(mean, Mean) and isinstance(dealt, Relabelled)
+    expected = nearness_to_goals(folders)
+    assert [world.value for world in mean.of] == pytest.approx([expected[one] for one in folders])
+    assert (dealt.worlds, dealt.least_p) == (9, 1 / 6**3)
+    assert dealt.p == pytest.approx(p_of_nearness(folders))
+    assert dealt.p > 2 * dealt.least_p
+    assert len({round(value, 6) for value in expected.values()}) > 4
 
 
 def test_a_run_without_social_goals_has_no_figures(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from analysis.comparison.worlds import RunFigures
 from analysis.experiments.specialization.courses import main_roles, role_courses
 from analysis.experiments.specialization.deed_plots import draw_actions_by_role
 from analysis.experiments.specialization.deeds import actions_by_role, frequencies, own_kinds
+from analysis.experiments.specialization.goals import GoalNearness, community_goal, goal_nearness
 from analysis.experiments.specialization.judging import claims
 from analysis.experiments.specialization.measures import Figures
 from analysis.experiments.specialization.metric import ribbons_of, run_figures
@@ -26,7 +27,7 @@ from analysis.experiments.specialization.role_plots import (
     draw_role_figures,
     draw_role_ribbons,
 )
-from analysis.experiments.specialization.terms import ART, CONDITIONS, MARTIAL, NORMAL
+from analysis.experiments.specialization.terms import ABLATED, ART, CONDITIONS, MARTIAL, NORMAL
 from analysis.metrics.base import Measurement, Plot, Table
 from analysis.run import Run
 from analysis.statistics import mean_interval
@@ -65,6 +66,7 @@ class _Society:
     main: pd.DataFrame
     actions: pd.DataFrame
     ribbons: Ribbons
+    goal: str
 
 
 @COMPARISONS.part("specialization", order=20)
@@ -92,7 +94,7 @@ def compare_specialization(runs: Sequence[Run], title: str) -> Measurement | Non
         ],
         ignore_index=True,
     )
-    counts, particular = role_counts(main), particular_roles(main)
+    counts, particular, nearness = role_counts(main), particular_roles(main), _nearness(societies, main)
     actions = {
         condition: frequencies(pd.concat([own.actions for own in societies if own.condition == condition]))
         for condition in dict.fromkeys(society.condition for society in societies)
@@ -101,10 +103,37 @@ def compare_specialization(runs: Sequence[Run], title: str) -> Measurement | Non
     return Measurement(
         title="Roles by condition",
         finding=means_in_words(figures, _FIGURE_NAMES, _SHOWN),
-        tables=_tables(figures, differences, counts, particular.roles, kinds),
+        tables=[*_tables(figures, differences, counts, particular.roles, kinds), *_nearness_tables(nearness)],
         plots=_plots(societies, counts, actions, title),
-        claims=claims(told, particular, kinds),
+        claims=claims(told, particular, kinds, nearness),
     )
+
+
+def _nearness(societies: Sequence[_Society], main: pd.DataFrame) -> GoalNearness | None:
+    """Return how near roles are to the goals of communities; None without goals other than the paper's.
+
+    The ablation has the normal goal, so it is left out. The paper's goals have claims of their own.
+    """
+    goals: dict[str, str] = {}
+    for own in societies:
+        if own.goal and own.condition != ABLATED and own.goal not in goals.values():
+            goals.setdefault(own.condition, own.goal)
+    return goal_nearness(main, goals) if goals.keys() - set(CONDITIONS) else None
+
+
+def _nearness_tables(nearness: GoalNearness | None) -> list[Table]:
+    if nearness is None:
+        return []
+    return [
+        Table(
+            "role_goal_nearness",
+            "How near the roles of each condition are to the goal of each community, by the lexicon; mean over worlds",
+            nearness.table,
+            {"condition": "Condition", "goal_of": "Goal of", "nearness": "Nearness"},
+            rows_shown=40,
+            decimals=3,
+        )
+    ]
 
 
 def _tables(
@@ -179,6 +208,7 @@ def _society(run: Run) -> _Society:
         main_roles(courses),
         actions_by_role(run, courses),
         ribbons_of(run, courses),
+        community_goal(run),
     )
 
 

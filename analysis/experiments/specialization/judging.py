@@ -7,6 +7,7 @@ import pandas as pd
 from analysis.claims import Claim, Every, Mean, Permuted, Relabelled, TestedClaim
 from analysis.comparison.worlds import RunFigures, in_words, worlds
 from analysis.experiments.specialization.deeds import EXCLUSIVE_SHARE
+from analysis.experiments.specialization.goals import GoalNearness
 from analysis.experiments.specialization.particular import ParticularRoles
 from analysis.experiments.specialization.references import PUBLISHED
 from analysis.experiments.specialization.terms import ABLATED, ART, CONDITIONS, MARTIAL, NORMAL
@@ -15,13 +16,16 @@ _MOST = 0.5
 _PAPER = PUBLISHED
 
 
-def claims(runs: Sequence[RunFigures], particular: ParticularRoles, kinds: pd.DataFrame) -> list[TestedClaim]:
+def claims(
+    runs: Sequence[RunFigures], particular: ParticularRoles, kinds: pd.DataFrame, nearness: GoalNearness | None = None
+) -> list[TestedClaim]:
     """Return the claims of the experiment with their evidence.
 
     Args:
         runs: figures of each run.
         particular: roles that occur in one condition only.
         kinds: kinds of action, all runs of a condition together: ``condition``, ``kind``, ``role``, ``exclusive``.
+        nearness: how near roles are to the goals of communities; None if goals other than the paper's were not tried.
     """
     return [
         _persists(runs),
@@ -42,6 +46,7 @@ def claims(runs: Sequence[RunFigures], particular: ParticularRoles, kinds: pd.Da
         _own_roles(particular, MARTIAL, runs, str(_PAPER["martial_roles"])),
         _own_roles(particular, ART, runs, str(_PAPER["art_roles"])),
         _exclusive(runs, kinds),
+        *([] if nearness is None else [_near_the_goal(nearness)]),
     ]
 
 
@@ -118,6 +123,24 @@ def _exclusive(runs: Sequence[RunFigures], kinds: pd.DataFrame) -> TestedClaim:
         f"In the runs of {NORMAL}, one role did at least {EXCLUSIVE_SHARE:.0%} of this share of the kinds of action: "
         f"{told}; with permuted roles: {dealt}. In all its runs together, it is {together.mean():.0%} of "
         f"{len(together)} kinds.",
+    )
+
+
+def _near_the_goal(nearness: GoalNearness) -> TestedClaim:
+    conditions = nearness.table["condition"].nunique()
+    return TestedClaim(
+        Claim(
+            "Roles are nearer to the goal of their own community than to the goals of others",
+            kind="outcome",
+            rests_on=(
+                "set_social_goal",
+                "configs/experiments/village/rules.yaml",
+                "configs/experiments/specialization/lexicon.yaml",
+            ),
+        ),
+        Every((Mean("role_goal_nearness", nearness.worlds, "higher"), nearness.evidence)),
+        f"The roles that a goal calls for, by the lexicon, are played by {in_words(nearness.worlds, 3)} more of the "
+        f"agents whose community has this goal than of those of {conditions - 1} other goals, as a share.",
     )
 
 

