@@ -1,5 +1,6 @@
 """Social awareness: the agent's views of others and of matters, and its goal among the others."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
@@ -31,8 +32,6 @@ REASONS_MAX = 5
 HEARSAY_MAX = 8
 _FIRST_HAND = frozenset({"heard", "deed", "harm"})
 """Kinds of memory of what a person said or did to the agent."""
-_OF_OTHERS = frozenset({"heard", "met", "hearsay", "chat", "deed", "harm", "reflection"})
-"""Kinds of memory about others."""
 
 
 @MODULES.part()
@@ -259,14 +258,29 @@ def _has_dealt(records: Iterable[MemoryRecord]) -> bool:
 
 
 def without_others(situation: Situation) -> Situation:
-    """Return a moment without others: nobody is seen, heard or remembered.
+    """Return a moment without information about others: nobody is seen, heard or remembered.
+
+    What the agent knows of itself and of the community stays: its own views and conclusions, plans and announcements.
 
     Args:
         situation: the complete situation.
     """
-    memories = tuple(one for one in situation.memories if one.about is None and one.what not in _OF_OTHERS)
+    others = {one.name for one in (*situation.people, *situation.profiles)}
+    others |= {one.speaker for one in situation.heard} | {one.about for one in situation.memories if one.about}
+    names = "|".join(sorted({re.escape(part) for name in others for part in (name.strip(), *name.split()[:1]) if part}))
+    named = re.compile(rf"\b(?:{names})\b") if names else re.compile("(?!)")
     return situation.model_copy(
-        update={"people": (), "heard": (), "profiles": (), "announcements": (), "views": (), "memories": memories}
+        update={
+            "people": (),
+            "heard": (),
+            "profiles": (),
+            "happenings": tuple(one for one in situation.happenings if not named.search(one)),
+            "memories": tuple(one for one in situation.memories if one.about is None and not named.search(one.text)),
+            "views": tuple(
+                one if one.reason is None else one.model_copy(update={"reason": None, "summary": ""})
+                for one in situation.views
+            ),
+        }
     )
 
 

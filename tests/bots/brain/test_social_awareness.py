@@ -7,7 +7,7 @@ import anyio
 import pytest
 
 from bots.brain.module import Wake
-from bots.brain.modules.social_awareness import SocialAwareness
+from bots.brain.modules.social_awareness import SocialAwareness, without_others
 from bots.brain.sections import (
     PERCEPTS,
     SOCIAL,
@@ -20,12 +20,15 @@ from bots.brain.settings import BrainSettings, SocialSettings
 from bots.episodes import Gift, HeardSpeech, Hearsay, Meeting
 from bots.events import Fault, MindCall, Opinion, SocialGoal
 from bots.mind import MindError
-from bots.mind.moment.people import Profile
+from bots.mind.moment.matters import Announcement, View
+from bots.mind.moment.people import Profile, TalkLine
+from bots.mind.moment.situation import Recollection, Situation
 from bots.mind.requests.appraise.request import Appraisal, Appraise
 from bots.mind.requests.set_social_goal.request import SetSocialGoal, SocialGoalChoice
 from bots.mind.thought import Answer
 from tests.bots.brain.alone import Alone, make_alone, remembered, thinking
 from tests.bots.brain.driver import ScriptedMind, living, make_life, until
+from tests.bots.mind.moments import heard, person
 
 pytestmark = pytest.mark.anyio
 
@@ -341,3 +344,48 @@ async def test_without_social_awareness_an_agent_has_a_social_goal_and_no_opinio
         assert not (asked.people or asked.heard or asked.profiles or asked.memories)
     assert not regards(alone).profiles
     assert regards(alone).social_goal == "I want to make friends."
+
+
+def test_without_others_a_moment_loses_what_is_about_them_and_nothing_else() -> None:
+    def memory(what: str, text: str, about: str | None = None) -> Recollection:
+        return Recollection(memory_id="m", what=what, text=text, importance=3.0, seconds_ago=9.0, about=about)
+
+    own = (
+        memory("reflection", "I work best in the morning."),
+        memory("found", "I found a cave."),
+        memory("plan", "I will go to the mine at noon."),
+    )
+    others = (
+        memory("heard", 'Ada said: "I farm."', "Ada"),
+        memory("reflection", "Ada and I get on well."),
+        memory("found", "I found the chest of Will."),
+        memory("chat", "We talked about bread.", "Will Miller"),
+    )
+    news = Announcement(by="herald", text="The vote is at noon.", seconds_ago=5.0)
+    mine = View(matter="taxes", score=4.0, summary="I am rather against taxes.")
+    reason = TalkLine(speaker="Ada", text="Rejoice!")
+    theirs = View(matter="faith", score=7.0, summary='As Ada says: "Rejoice!"', reason=reason)
+    whole = Situation(
+        people=(person("Ada"),),
+        heard=(heard("I farm.").model_copy(update={"speaker": "Ada"}),),
+        profiles=(Profile(name="Ada"), Profile(name="Will Miller")),
+        happenings=("It begins to rain.", "Ada came into sight."),
+        memories=(*own, *others),
+        announcements=(news,),
+        views=(mine, theirs),
+        social_goal="I want to farm.",
+        directives=("Your inner voice: sing",),
+    )
+    left = without_others(whole)
+    assert left == whole.model_copy(
+        update={
+            "people": (),
+            "heard": (),
+            "profiles": (),
+            "happenings": ("It begins to rain.",),
+            "memories": own,
+            "views": (mine, theirs.model_copy(update={"summary": "", "reason": None})),
+        }
+    )
+    alone = Situation(memories=own, announcements=(news,), views=(mine,))
+    assert without_others(alone) == alone
