@@ -265,7 +265,7 @@ def without_others(situation: Situation) -> Situation:
     Args:
         situation: the complete situation.
     """
-    others = {one.name for one in (*situation.people, *situation.profiles)}
+    others = {one.name for one in situation.people} | {one.name for one in situation.profiles}
     others |= {one.speaker for one in situation.heard} | {one.about for one in situation.memories if one.about}
     names = "|".join(sorted({re.escape(part) for name in others for part in (name.strip(), *name.split()[:1]) if part}))
     named = re.compile(rf"\b(?:{names})\b") if names else re.compile("(?!)")
