@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 
-from bots.mind.moment.people import FEELING_MOST, FEELING_NEUTRAL, Profile
+from bots.mind.gist import gist_of
+from bots.mind.moment.people import Profile
 from bots.mind.moment.situation import Recollection, Who
-from bots.mind.rules.judge.evidence import deed_felt, told_in
+from bots.mind.rules.judge.evidence import mentions
+from bots.mind.rules.judge.impressions import updated
 from bots.mind.rules.judge.profiles import profile_of
-from bots.mind.rules.language.sentiment import sentiment, towards_listener
+from bots.mind.rules.theme import Theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,14 +22,15 @@ class PerceivedLikeability:
 
 
 def likeability(
-    name: str, who: Who, profiles: tuple[Profile, ...], memories: tuple[Recollection, ...]
+    theme: Theme, name: str, who: Who, profiles: tuple[Profile, ...], memories: tuple[Recollection, ...]
 ) -> PerceivedLikeability | None:
     """How likeable a person seems to an agent.
 
-    An agent that forms views of others reports its feeling. Any other agent goes by what it recalls: the mean over
-    everything that the person said or did to it, most of which is neutral.
+    An agent that forms views of others reports its feeling. Any other agent forms a view of the person now, by the
+    same rule, from the memories that it recalls. Both differ in their information alone.
 
     Args:
+        theme: the theme's knowledge.
         name: the person.
         who: the agent.
         profiles: the agent's view of others.
@@ -36,23 +39,31 @@ def likeability(
     Returns:
         The impression. None if nothing that the agent knows of the person was kind or unkind.
     """
-    mine = tuple(one for one in memories if one.about == name)
-    profile = profile_of(name, profiles)
-    if profile is not None and not profile.reasons:
+    view = profile_of(name, profiles) or view_from_memories(theme, name, who, memories)
+    if not view.reasons:
         return None
-    if profile is not None:
-        return PerceivedLikeability(round(profile.feeling, 1), mine)
-    others = {one.about for one in memories if one.about} - {name, who.name}
-    felt: list[tuple[float, Recollection]] = []
-    for memory in mine:
-        told = told_in(memory)
-        if told is not None and told.speaker == name:
-            felt.append((sentiment(told.words, towards_listener(who.name), others), memory))
-        elif told is None and memory.what in ("deed", "harm"):
-            felt.append((deed_felt(memory, name, who.name), memory))
-    if not any(value for value, _ in felt):
-        return None
-    mean = sum(value for value, _ in felt) / len(felt)
-    strongest = sorted(felt, key=lambda one: -abs(one[0]))
-    score = FEELING_NEUTRAL + mean * (FEELING_MOST - FEELING_NEUTRAL)
-    return PerceivedLikeability(round(score, 1), tuple(memory for _, memory in strongest))
+    return PerceivedLikeability(round(view.feeling, 1), memories_of(name, memories))
+
+
+def view_from_memories(theme: Theme, name: str, who: Who, memories: tuple[Recollection, ...]) -> Profile:
+    """The view of a person that an agent without one forms from its memories, the oldest first.
+
+    Args:
+        theme: the theme's knowledge.
+        name: the person.
+        who: the agent.
+        memories: the recalled memories.
+    """
+    in_order = sorted(memories, key=lambda one: -one.seconds_ago)
+    company = {one.about for one in memories if one.about} - {name, who.name}
+    return updated(Profile(name=name), in_order, who, company, theme)
+
+
+def memories_of(name: str, memories: tuple[Recollection, ...]) -> tuple[Recollection, ...]:
+    """The memories that are about a person or name them, in the given order.
+
+    Args:
+        name: the person.
+        memories: any.
+    """
+    return tuple(one for one in memories if one.about == name or mentions(gist_of(one), name))

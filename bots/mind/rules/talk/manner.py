@@ -1,5 +1,9 @@
 """How an agent's temper shows in what it says: kind agents say kind things, unkind ones unkind things.
 
+In the NEO inventory, warmth is a facet of extroversion, angry hostility one of neuroticism, and tender-mindedness one
+of agreeableness (P. T. Costa and R. R. McCrae, 1992, NEO PI-R professional manual). So all three traits have a part in
+the tone, whatever a study takes as likeability.
+
 This applies only if the persona gives the agent's agreeableness. All other agents stay neutral. Others form their view
 of the agent from the words that they hear.
 """
@@ -19,6 +23,7 @@ from bots.mind.rules.theme import Theme
 from configs.yaml_places import parse_yaml
 
 ORDINARY = 0.5
+_FACETS = "chosen; the traits are those with the facets of friendly and hostile speech in Costa and McCrae (1992)"
 
 
 class MannerConstants(Constants, group="manner"):
@@ -30,8 +35,24 @@ class MannerConstants(Constants, group="manner"):
     feeling_share: float = constant(
         0.5, "1", "How much of the tone comes from the agent's feeling for the listener.", least=0.0, most=2.0
     )
-    calm_share: float = constant(
-        0.2, "1", "How much of the temper is calmness. The rest is agreeableness.", least=0.0, most=1.0
+    agreeable_weight: float = constant(
+        0.5, "1", "Weight of agreeableness in the temper.", least=0.0, most=1.0, source=_FACETS
+    )
+    calm_weight: float = constant(
+        0.3,
+        "1",
+        "Weight of calmness in the temper: anger is a part of neuroticism.",
+        least=0.0,
+        most=1.0,
+        source=_FACETS,
+    )
+    outgoing_weight: float = constant(
+        0.2,
+        "1",
+        "Weight of extroversion in the temper: warmth is a part of it.",
+        least=0.0,
+        most=1.0,
+        source=_FACETS,
     )
     remark_chance: float = constant(
         0.7,
@@ -73,7 +94,9 @@ def tone(theme: Theme, who: Who, name: str, profiles: tuple[Profile, ...]) -> fl
         return 0.0
     tuned = theme.of(MannerConstants)
     calm = 1 - who.personality.get("neuroticism", ORDINARY)
-    temper = 2 * (tuned.calm_share * calm + (1 - tuned.calm_share) * agreeableness - ORDINARY)
+    outgoing = who.personality.get("extroversion", ORDINARY)
+    weighed = ((tuned.agreeable_weight, agreeableness), (tuned.calm_weight, calm), (tuned.outgoing_weight, outgoing))
+    temper = 2 * sum(weight * (trait - ORDINARY) for weight, trait in weighed)
     felt = (feeling_for(name, profiles) - FEELING_NEUTRAL) / FEELING_NEUTRAL
     return max(-1.0, min(1.0, tuned.temper_share * temper + tuned.feeling_share * felt))
 

@@ -15,7 +15,7 @@ from bots.mind.language import a, is_question, words
 from bots.mind.moment.people import Profile
 from bots.mind.moment.situation import Recollection, Situation, Who
 from bots.mind.rules.judge.evidence import cut, mentions, told_in
-from bots.mind.rules.judge.likeability import likeability
+from bots.mind.rules.judge.likeability import likeability, memories_of, view_from_memories
 from bots.mind.rules.judge.profiles import described, profile_of
 from bots.mind.rules.language.quoting import said
 from bots.mind.rules.language.topics import content_words
@@ -162,12 +162,15 @@ def _opinion(asked: _Asked) -> Testimony | None:
     if name is None:
         return _values(asked) if asked.what else None
     profile = profile_of(name, asked.situation.profiles)
-    mine = _of_person(name, asked.memories)
-    if profile is not None and _SCALE.search(asked.question):
-        return Testimony(f"{profile.feeling:g}", tuple(mine[:EVIDENCE_MAX]))
-    thoughts = [one for one in mine if one.what == "reflection"]
+    mine = memories_of(name, asked.memories)
+    asks_for_number = _SCALE.search(asked.question) is not None
     if profile is not None:
-        return Testimony(described(profile), tuple(mine[:EVIDENCE_MAX]))
+        told = f"{profile.feeling:g}" if asks_for_number else described(profile)
+        return Testimony(told, mine[:EVIDENCE_MAX])
+    recalled = None if asks_for_number else view_from_memories(asked.theme, name, asked.who, asked.memories)
+    if recalled is not None and recalled.reasons:
+        return Testimony(described(recalled), mine[:EVIDENCE_MAX])
+    thoughts = [one for one in mine if one.what == "reflection"]
     return Testimony(cut(thoughts[0].text), (thoughts[0],)) if thoughts else None
 
 
@@ -175,7 +178,7 @@ def _likeable(asked: _Asked) -> Testimony | None:
     name = _person(asked)
     # Recent experiences are included, whether the question recalls them or not.
     known = {one.memory_id: one for one in (*asked.memories, *asked.situation.memories)}
-    seems = name and likeability(name, asked.who, asked.situation.profiles, tuple(known.values()))
+    seems = name and likeability(asked.theme, name, asked.who, asked.situation.profiles, tuple(known.values()))
     return Testimony(f"{seems.score:g}", seems.evidence[:EVIDENCE_MAX]) if seems else None
 
 
@@ -186,7 +189,7 @@ def _who_is(asked: _Asked) -> Testimony | None:
     if name == asked.who.name:
         return _myself(asked)
     profile = profile_of(name, asked.situation.profiles)
-    mine = [one for one in _of_person(name, asked.memories) if one.what not in _no_source(asked.question)]
+    mine = [one for one in memories_of(name, asked.memories) if one.what not in _no_source(asked.question)]
     seen = next((one for one in asked.situation.people if one.name == name), None)
     i_know = "I know you," if name == asked.asker else "I know of"
     parts = [f"{'Yes, ' if _is_yes_or_no(asked.question) else ''}{i_know} {name}."]
@@ -236,9 +239,7 @@ def _extreme(asked: _Asked, choose: Callable[..., Profile]) -> Testimony | None:
     if not asked.situation.profiles:
         return None
     profile = choose(asked.situation.profiles, key=lambda one: one.feeling)
-    return Testimony(
-        f"{profile.name}. {described(profile)}", tuple(_of_person(profile.name, asked.memories)[:EVIDENCE_MAX])
-    )
+    return Testimony(f"{profile.name}. {described(profile)}", memories_of(profile.name, asked.memories)[:EVIDENCE_MAX])
 
 
 def _happened(asked: _Asked) -> Testimony | None:
@@ -275,10 +276,6 @@ def _oldest_first(found: list[Recollection]) -> list[Recollection]:
     for one in sorted(found, key=lambda memory: -memory.seconds_ago):
         first.setdefault(gist_of(one), one)
     return list(first.values())
-
-
-def _of_person(name: str, memories: tuple[Recollection, ...]) -> list[Recollection]:
-    return [one for one in memories if one.about == name or mentions(gist_of(one), name)]
 
 
 def _names(asked: _Asked) -> list[str]:

@@ -86,7 +86,7 @@ def seen(*, aware: bool) -> dict[str, list[float]]:
     for observer in people.values():
         profiles = tuple(observer.profiles.values()) if aware else ()
         for name in people.keys() - {observer.me.name}:
-            seems = likeability(name, observer.me, profiles, tuple(observer.memories))
+            seems = likeability(THEME, name, observer.me, profiles, tuple(observer.memories))
             if seems is not None:
                 scores[name].append(seems.score)
     return scores
