@@ -54,7 +54,8 @@ def figures_by(views: Views, personas: list[dict[str, Any]]) -> dict[str, float 
 
     Returns:
         ``correlation`` and ``slope`` of perceived on true likeability, ``slope_p``, ``agents`` (with enough observers),
-        ``in_degree_correlation``, ``asymmetry_mean``, ``asymmetry_by_chance``, ``asymmetry_p``.
+        ``in_degree_correlation``, ``asymmetry_mean``, ``asymmetry_by_chance``, ``asymmetry_below_chance``,
+        ``asymmetry_p``.
     """
     people = _people(personas)
     scores = {name: [score for (_, person), score in views.items() if person == name] for name in people}
@@ -135,7 +136,7 @@ def _asymmetry(views: Views) -> dict[str, float | None]:
     """Return the mean difference of a pair's scores, beside that of scores that are permuted over the pairs."""
     pairs = mutual_pairs(views)
     if len(pairs) < 2:
-        return dict.fromkeys(("asymmetry_mean", "asymmetry_by_chance", "asymmetry_p"))
+        return dict.fromkeys(("asymmetry_mean", "asymmetry_by_chance", "asymmetry_below_chance", "asymmetry_p"))
     score, back = np.array(pairs).T
     apart = float(np.mean(abs(score - back)))
     chance = np.random.default_rng(0)
@@ -144,5 +145,6 @@ def _asymmetry(views: Views) -> dict[str, float | None]:
     return {
         "asymmetry_mean": apart,
         "asymmetry_by_chance": sum(dealt) / PERMUTATIONS,
+        "asymmetry_below_chance": sum(value - apart for value in dealt) / PERMUTATIONS,
         "asymmetry_p": (as_little + 1) / (PERMUTATIONS + 1),
     }

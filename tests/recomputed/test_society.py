@@ -33,7 +33,7 @@ def test_the_figures_of_a_run_agree(tmp_path: Path, seed: int) -> None:
     folder = society(tmp_path, seed)
     found = figures(folder)
     assert found == pytest.approx(of_the_product(open_run(folder)))
-    assert (len(found), LEFT_OUT) == (24, ())
+    assert (len(found), LEFT_OUT) == (27, ())
     assert None not in found.values()
     assert found["opinion_likeability_slope"] != found["interview_likeability_slope"]
     assert 0 < (found["correlation"] or 0) < 1
@@ -44,7 +44,7 @@ def test_without_interviews_the_agents_own_views_are_compared(tmp_path: Path) ->
     folder = villages_of_the_comparison(tmp_path, "full", 1, slope=0.6)
     found = figures(folder)
     assert found == pytest.approx(of_the_product(open_run(folder)))
-    assert len(found) == 16
+    assert len(found) == 18
 
 
 @pytest.mark.parametrize("mind", [{"agreeableness": 0.5, "neuroticism": 0.5}, {}])

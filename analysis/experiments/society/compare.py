@@ -26,7 +26,7 @@ from analysis.experiments.society.measures import (
 from analysis.experiments.society.metric import OBSERVERS_HEADINGS, society_figures
 from analysis.experiments.society.plots import draw_accuracy, draw_likeability, draw_slope_over_time, draw_ties
 from analysis.experiments.society.references import PUBLISHED_LIKEABILITY
-from analysis.experiments.society.views import INSTRUMENTS, all_views, latest
+from analysis.experiments.society.views import INSTRUMENTS, JUDGE, all_views, latest
 from analysis.metrics.base import Measurement, Plot, Table
 from analysis.metrics.opinions import OPINION
 from analysis.run import Run
@@ -42,6 +42,7 @@ _FIGURE_NAMES = {
     "in_degree_correlation": "Correlation of in-degree with extroversion",
     "asymmetry_mean": "Mean difference of a pair's scores",
     "asymmetry_by_chance": "Mean difference between scores of different pairs",
+    "asymmetry_below_chance": "How much less a pair's scores differ than those of different pairs",
     "asymmetry_p": "Permutations of scores with at most this difference",
 }
 
@@ -117,11 +118,12 @@ def _views(societies: Sequence[SocietyRun], instrument: str) -> SocietyViews:
 
 
 def _own_views(runs: Sequence[Run]) -> SocietyViews | None:
-    """Return agents' own views in the runs with social modules; None unless each of these runs has some."""
+    """Return all views of the runs with social modules: the judge's grades if all were judged, else the agents' own."""
     social = [run for run in runs if (run.manifest.condition or NO_CONDITION) in SOCIAL]
-    if not social or any(all_views(run, OPINION).empty for run in social):
-        return None
-    return _views([_society(run, OPINION) for run in social], OPINION)
+    for instrument in (JUDGE, OPINION) if social else ():
+        if all(len(people(run, instrument)) and len(all_views(run, instrument)) for run in social):
+            return _views([_society(run, instrument) for run in social], instrument)
+    return None
 
 
 def _instrument(runs: Sequence[Run]) -> str | None:

@@ -1,4 +1,9 @@
-"""Claims on how well a society knows its members. Each can fail."""
+"""Claims on how well a society knows its members. Each can fail.
+
+Without a judge, true likeability is a formula over two traits, and the rules mind speaks by its traits, too. Then the
+claims on likeability check that mechanism. If the runs were judged, both sides are the judge's grades, of traits in
+words and of what others write, and the same claims are outcomes.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,9 +12,16 @@ from analysis.claims import Claim, Every, Mean, Permuted, TestedClaim
 from analysis.comparison.items import NO_CONDITION
 from analysis.comparison.worlds import RunFigures, in_words, worlds
 from analysis.experiments.society.references import PUBLISHED
+from analysis.experiments.society.views import JUDGE
 
 SOCIAL, ABLATED = ("full", NO_CONDITION), "no_social"
 """Conditions with and without social modules."""
+
+MUTUAL_LEAST = 0.5
+"""Minimum of the difference to chance of mutual views, points of 10. Half a point is the error of a whole number."""
+ASYMMETRY_LEAST = 0.5
+"""Minimum of the mean difference of views that are not always mutual, points of 10. If both scores of a pair were the
+same and only rounded to whole points, they would differ by a third of a point on average."""
 
 _PAPER = PUBLISHED
 _NOTHING = "The runs have too few views to tell."
@@ -43,16 +55,22 @@ def _accurate(views: SocietyViews) -> TestedClaim:
     slopes, correlated, chances = (
         worlds(views.runs, figure, *SOCIAL) for figure in ("slope", "correlation", "slope_p")
     )
-    return TestedClaim(
-        Claim(
-            "A society perceives how likeable its members are",
-            f"{_PAPER['correlation']}; {_PAPER['slope']}",
+    words, paper = "A society perceives how likeable its members are", f"{_PAPER['correlation']}; {_PAPER['slope']}"
+    claim = (
+        Claim(words, paper, kind="outcome", rests_on=("manner.temper_share", "manner.agreeable_weight"))
+        if views.instrument == JUDGE
+        else Claim(
+            words,
+            paper,
             kind="mechanism",
-            rests_on=("manner.temper_share",),
-        ),
+            rests_on=("manner.temper_share", "manner.agreeable_weight", "analysis/experiments/society/likeability.py"),
+        )
+    )
+    return TestedClaim(
+        claim,
         Every((Mean("slope", slopes, "higher"), Permuted([world.value for world in chances]))),
         f"By {views.instrument}, slope {in_words(slopes)}, r {in_words(correlated)}; likeability is permuted over the "
-        "agents of each world."
+        f"agents of each world. {_truth(views)}"
         if slopes
         else _NOTHING,
     )
@@ -61,18 +79,32 @@ def _accurate(views: SocietyViews) -> TestedClaim:
 def _less(views: SocietyViews) -> TestedClaim:
     full, ablated = worlds(views.runs, "slope", *SOCIAL), worlds(views.runs, "slope", ABLATED)
     r = [in_words(worlds(views.runs, "correlation", *names)) for names in (SOCIAL, (ABLATED,))]
-    return TestedClaim(
-        Claim(
-            "Without social modules, it perceives this less",
-            f"{_PAPER['ablated_correlation']}; {_PAPER['ablated_slope']}",
+    words = "Without social modules, it perceives this less"
+    paper = f"{_PAPER['ablated_correlation']}; {_PAPER['ablated_slope']}"
+    claim = (
+        Claim(words, paper, kind="outcome", rests_on=("manner.feeling_share", "appraise.rate"))
+        if views.instrument == JUDGE
+        else Claim(
+            words,
+            paper,
             kind="mechanism",
-            rests_on=("manner.remark_chance", "appraise.rate"),
-        ),
+            rests_on=("manner.feeling_share", "appraise.rate", "analysis/experiments/society/likeability.py"),
+        )
+    )
+    return TestedClaim(
+        claim,
         Mean("slope", full, "higher", than=ablated),
-        f"By {views.instrument}, slope {in_words(full)} with and {in_words(ablated)} without; r {' and '.join(r)}."
+        f"By {views.instrument}, slope {in_words(full)} with and {in_words(ablated)} without; r {' and '.join(r)}. "
+        f"{_truth(views)}"
         if full and ablated
         else _NOTHING,
     )
+
+
+def _truth(views: SocietyViews) -> str:
+    if views.instrument == JUDGE:
+        return "True likeability is the judge's grade of the traits."
+    return "True likeability is a formula over two traits, and people speak by their traits."
 
 
 def _known(views: SocietyViews) -> TestedClaim:
@@ -90,17 +122,27 @@ def _known(views: SocietyViews) -> TestedClaim:
 
 
 def _returned(views: SocietyViews) -> TestedClaim:
-    apart, by_chance, p = (worlds(views.runs, f"asymmetry_{name}", *SOCIAL) for name in ("mean", "by_chance", "p"))
+    below, apart, by_chance, p = (
+        worlds(views.runs, f"asymmetry_{name}", *SOCIAL) for name in ("below_chance", "mean", "by_chance", "p")
+    )
+    told = ", ".join(f"{world.value:.3f}" for world in p)
     return TestedClaim(
         Claim(
             "Views are largely mutual, not always",
             str(_PAPER["asymmetry"]),
             kind="outcome",
-            rests_on=("manner.temper_share",),
+            rests_on=("manner.temper_share", "manner.feeling_share"),
         ),
-        Every((Mean("asymmetry_mean", apart, "higher"), Permuted([world.value for world in p]))),
+        Every(
+            (
+                Mean("asymmetry_below_chance", below, "higher", beyond=MUTUAL_LEAST),
+                Mean("asymmetry_mean", apart, "higher", beyond=ASYMMETRY_LEAST),
+            )
+        ),
         f"By {views.instrument}, the scores of a pair differ by {in_words(apart)} points on average, scores of "
-        f"different pairs by {in_words(by_chance)}."
+        f"different pairs by {in_words(by_chance)}. The claim needs a difference above {ASYMMETRY_LEAST:g} "
+        f"and more than {MUTUAL_LEAST:g} below that of different pairs. Share of each world's permutations with "
+        f"at most its difference: {told}; this only describes the worlds, because pairs share agents."
         if apart
         else _NOTHING,
     )

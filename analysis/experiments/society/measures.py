@@ -154,16 +154,19 @@ def symmetry(pairs: pd.DataFrame, seed: int = 0) -> Figures:
 
     Returns:
         ``asymmetry_mean`` (mean absolute difference of a pair's scores), ``asymmetry_by_chance`` (mean of the
-        permutations), ``asymmetry_p`` (share of permutations with at most this value); None for too few pairs.
+        permutations), ``asymmetry_below_chance`` (the second less the first), ``asymmetry_p`` (share of permutations
+        with at most this value); None for too few pairs. Pairs share agents and are not exchangeable, so the share
+        only describes the world.
     """
     if len(pairs) < 2:  # noqa: PLR2004 - one pair's views cannot be set beside those of others
-        return dict.fromkeys(("asymmetry_mean", "asymmetry_by_chance", "asymmetry_p"))
+        return dict.fromkeys(("asymmetry_mean", "asymmetry_by_chance", "asymmetry_below_chance", "asymmetry_p"))
     score, back = pairs["score"].to_numpy(), pairs["back"].to_numpy()
     dealt = np.random.default_rng(seed).permuted(np.tile(back, (SHUFFLES, 1)), axis=1)
     apart, by_deal = float(np.abs(score - back).mean()), np.abs(score - dealt).mean(axis=1)
     return {
         "asymmetry_mean": apart,
         "asymmetry_by_chance": float(by_deal.mean()),
+        "asymmetry_below_chance": float(by_deal.mean()) - apart,
         # One is added to both counts for the observed order (Phipson and Smyth, 2010).
         "asymmetry_p": float(((by_deal <= apart + 1e-12).sum() + 1) / (SHUFFLES + 1)),
     }

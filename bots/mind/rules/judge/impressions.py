@@ -91,7 +91,7 @@ def updated(before: Profile, evidence: Iterable[Recollection], who: Who, company
         before: the view before it.
         evidence: memories, the oldest first.
         who: the agent.
-        company: names of others, whom words may be about.
+        company: names of others that words may be about.
         theme: the theme's knowledge.
     """
     tuned = theme.of(AppraiseConstants)

@@ -4,12 +4,15 @@ import random
 from pathlib import Path
 
 import pandas as pd
+import pytest
 
 from analysis import analyze, compare
+from analysis.comparison.worlds import RunFigures
 from analysis.experiments.society.compare import compare_society
+from analysis.experiments.society.judging import SocietyViews, claims
 from analysis.experiments.society.likeability import likeability
 from analysis.run import open_run
-from analysis.verdicts import Verdict
+from analysis.verdicts import Verdict, judge
 from tests.analysis.actors import thought
 from tests.analysis.folders import Log, verdicts_of, write_run
 from tests.analysis.villagers import rated
@@ -57,7 +60,7 @@ def test_over_repeats_the_intervals_are_over_worlds(tmp_path: Path) -> None:
     assert found["Without social modules, it perceives this less"] == "shown"
     assert found["Extroverts are known to more others"] == "shown"
     # In these runs the two views of a pair are independent.
-    assert found["Views are largely mutual, not always"] == "not shown"
+    assert found["Views are largely mutual, not always"] == "reversed"
     page = result.report.read_text(encoding="utf-8")
     # Only one condition logs views, so both are compared by interviews.
     assert "Likeability by condition, by interview" in page
@@ -80,6 +83,42 @@ def test_the_opposite_is_told_as_reversed(tmp_path: Path) -> None:
     found = judged(runs)
     assert found["A society perceives how likeable its members are"].status == "reversed"
     assert found["Without social modules, it perceives this less"].status == "reversed"
+
+
+@pytest.mark.parametrize(
+    ("apart", "by_chance", "status"),
+    [
+        pytest.param((1.0, 1.1, 0.9), 2.5, "shown", id="largely"),
+        pytest.param((2.49, 2.5, 2.51), 2.5, "reversed", id="as by chance"),
+        pytest.param((0.1, 0.12, 0.11), 2.5, "reversed", id="always"),
+        pytest.param((1.0, 2.2, 0.4), 2.5, "not decidable", id="worlds that differ much"),
+    ],
+)
+def test_views_are_largely_mutual_if_pairs_differ_less_than_by_chance_and_still_differ(
+    apart: tuple[float, ...], by_chance: float, status: str
+) -> None:
+    figures = [
+        {
+            "asymmetry_mean": one,
+            "asymmetry_by_chance": by_chance,
+            "asymmetry_below_chance": by_chance - one,
+            "asymmetry_p": 0.01,
+        }
+        for one in apart
+    ]
+    views = SocietyViews([RunFigures("full", seed, one) for seed, one in enumerate(figures)], "opinion")
+    told = judge(claims(views, views), {"asymmetry_mean": 0.25, "asymmetry_below_chance": 0.25})
+    assert told[-1].status == status
+    assert "0.010, 0.010, 0.010; this only describes the worlds" in told[-1].sentence
+
+
+@pytest.mark.parametrize(("instrument", "kind"), [("judge", "outcome"), ("interview", "mechanism")])
+def test_only_a_judge_makes_likeability_an_outcome(instrument: str, kind: str) -> None:
+    views = SocietyViews([RunFigures("full", 1, {"slope": 0.5, "slope_p": 0.01})], instrument)
+    told = claims(views, views)
+    assert [one.claim.kind for one in told] == [kind, kind, "outcome", "outcome"]
+    formula = "analysis/experiments/society/likeability.py"
+    assert all((formula in one.claim.rests_on) == (kind == "mechanism") for one in told[:2])
 
 
 def test_one_run_has_its_tables_and_pictures(tmp_path: Path) -> None:
