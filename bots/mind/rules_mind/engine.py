@@ -33,7 +33,7 @@ class RulesMind(Mind):
 
     def __init__(self, seed: int, pack: RulesPack) -> None:
         self._seed = seed
-        self._theme = Theme(pack)
+        self._theme = Theme(pack, seed)
         self._streams: dict[tuple[str, str], random.Random] = {}
 
     @classmethod

@@ -1,5 +1,6 @@
 """What a mind knows about a theme: its rules pack, prepared for reading texts."""
 
+import random
 from typing import TypeVar, cast
 
 from bots.mind.constants import Constants, constants_in
@@ -18,9 +19,11 @@ class Theme:
 
     Args:
         pack: the rules pack of the scenario.
+        seed: the run's seed.
     """
 
-    def __init__(self, pack: RulesPack) -> None:
+    def __init__(self, pack: RulesPack, seed: int = 0) -> None:
+        self._seed = seed
         self.roles = Roles(pack.roles)
         self.pastimes = Pastimes(pack.pastimes)
         self.matters = Matters(pack.matters, constants_in(pack.constants, MatterConstants))
@@ -43,3 +46,13 @@ class Theme:
         if group not in self._constants:
             self._constants[group] = constants_in(self._changed, group)
         return cast("C", self._constants[group])
+
+    def chance_of(self, *matter: str | int) -> random.Random:
+        """Return a new random stream that is the same whenever an agent considers the same matter in one run.
+
+        An agent decides such a matter once, however often it thinks of it.
+
+        Args:
+            matter: what is decided, and by whom.
+        """
+        return random.Random("/".join(map(str, (self._seed, *matter))))  # noqa: S311 - not for secrets
