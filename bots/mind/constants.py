@@ -5,7 +5,7 @@ a source and a range. A scenario changes them under ``rules.constants.GROUP.NAME
 """
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from pydantic import Field
 from pydantic.config import JsonDict
@@ -27,6 +27,12 @@ class Constants(StrictModel):
 
 
 C = TypeVar("C", bound=Constants)
+
+
+class HasConstants(Protocol):
+    """Knows the constants of every module of rules, as a scenario has them."""
+
+    def of(self, group: type[C]) -> C: ...  # noqa: D102 - see the theme
 
 
 def constant(usual: float, unit: str, meaning: str, *, least: float, most: float, source: str = CHOSEN) -> Any:

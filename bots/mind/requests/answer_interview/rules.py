@@ -22,7 +22,7 @@ def answer_interview(request: AnswerInterview, theme: Theme, _chance: random.Ran
     known = testify(theme, request.question, request.who, request.situation, request.memories)
     if known is not None:
         return InterviewAnswer(text=known.text, knows=True, evidence=tuple(one.memory_id for one in known.evidence))
-    seen = fact(_as_reply(request))
+    seen = fact(_as_reply(request), theme)
     if seen is not None:
         return InterviewAnswer(text=seen, knows=True)
     imagined = _would_do(request.question, request.who)

@@ -90,7 +90,7 @@ def _activities(
     table = _place_called(who, EATING_WORDS) or (meeting if who.home else None)
     house = _place_remembered(_LIVES_AT, request)
     tuned = theme.of(DayConstants)
-    sociable = round(tuned.talk_minutes_least + tuned.talk_minutes_span * talkativeness(who))
+    sociable = round(tuned.talk_minutes_least + tuned.talk_minutes_span * talkativeness(who, theme))
     told = fresh_directive(situation)
     day: list[tuple[str, int, str | None]] = []
     if begins < WAKING + 2 * 60:

@@ -13,7 +13,7 @@ from bots.mind.requests.react.request import React, Reaction
 from bots.mind.rules.choose.directives import forbids, fresh_directive, in_first_person
 from bots.mind.rules.choose.needs import HURT
 from bots.mind.rules.judge.evidence import mentions
-from bots.mind.rules.judge.profiles import DISLIKED, LIKED, profile_of
+from bots.mind.rules.judge.profiles import RegardConstants, profile_of
 from bots.mind.rules.judge.temperament import talkativeness
 from bots.mind.rules.language.naming import things_named
 from bots.mind.rules.plan.signals import DANGER, HELP, SLEEP
@@ -28,6 +28,7 @@ class _Noticed:
     """Something that happened: the episode, or all that is told in words where there is none."""
 
     request: React
+    theme: Theme
     episode: Episode | None = None
 
     @property
@@ -60,9 +61,9 @@ class _Noticed:
         return next((one for one in profiles if mentions(self.words, one.name)), None)
 
 
-def react(request: React, _theme: Theme, _chance: random.Random) -> Reaction:
+def react(request: React, theme: Theme, _chance: random.Random) -> Reaction:
     """React to the first thing of the noticed that calls for it; who sleeps is only roused by what is urgent."""
-    noticed = [_Noticed(request, one) for one in request.episodes] or [_Noticed(request)]
+    noticed = [_Noticed(request, theme, one) for one in request.episodes] or [_Noticed(request, theme)]
     asleep = request.plan is not None and SLEEP.search(request.plan.activity) is not None
     for consider in _URGENT if asleep else (*_URGENT, *_AT_LEISURE):
         reaction = next((found for one in noticed if (found := consider(one)) is not None), None)
@@ -97,7 +98,7 @@ def _duty(noticed: _Noticed) -> Reaction | None:
 def _plea(noticed: _Noticed) -> Reaction | None:
     if noticed.speaker is None or not HELP.search(noticed.words):
         return None
-    if noticed.feeling is not None and noticed.feeling <= DISLIKED:
+    if noticed.feeling is not None and noticed.feeling <= noticed.theme.of(RegardConstants).disliked:
         return None
     return Reaction(
         reacts=True, activity=f"help {noticed.speaker}", minutes=HELP_MINUTES, because=f"{noticed.speaker} needs help"
@@ -130,7 +131,10 @@ def _company(noticed: _Noticed) -> Reaction | None:
     person = noticed.person
     if person is None or noticed.speaker is not None:
         return None
-    if person.feeling >= LIKED and talkativeness(noticed.request.who) >= SOCIABLE:
+    if (
+        person.feeling >= noticed.theme.of(RegardConstants).liked
+        and talkativeness(noticed.request.who, noticed.theme) >= SOCIABLE
+    ):
         return Reaction(
             reacts=True, activity=f"talk with {person.name}", minutes=MEETING_MINUTES, because=f"I like {person.name}"
         )

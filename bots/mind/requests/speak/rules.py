@@ -7,7 +7,7 @@ from bots.mind.moment.people import FEELING_NEUTRAL
 from bots.mind.requests.speak.announcing import own_account
 from bots.mind.requests.speak.request import MESSAGE_CHARACTERS_MAX, Speak, Words
 from bots.mind.requests.speak.talks import greets, talk_on
-from bots.mind.rules.judge.profiles import DISLIKED, LIKED, feeling_for
+from bots.mind.rules.judge.profiles import RegardConstants, feeling_for
 from bots.mind.rules.language.wording import listed
 from bots.mind.rules.talk.answers import answer
 from bots.mind.rules.talk.arguing import view_asked
@@ -63,9 +63,10 @@ def _greeting(forms: tuple[str, ...], request: Speak, theme: Theme, chance: rand
     feeling = sum(feelings) / len(feelings) if feelings else FEELING_NEUTRAL
     tones = [tone(theme, request.who, name, profiles) for name in request.to]
     mood = sum(tones) / len(tones) if tones else 0.0
-    if feeling <= DISLIKED or mood <= -TONE_HEARD:
+    regard = theme.of(RegardConstants)
+    if feeling <= regard.disliked or mood <= -TONE_HEARD:
         forms = COOL_GREETINGS
-    elif feeling >= LIKED or mood >= TONE_HEARD:
+    elif feeling >= regard.liked or mood >= TONE_HEARD:
         forms = WARM_GREETINGS
     return chance.choice(forms).format(names=listed(list(request.to)), me=request.who.name)
 

@@ -11,7 +11,7 @@ from bots.mind.moment.situation import HeardWords, Recollection, Who
 from bots.mind.requests.speak.passing_on import own_invitation, passed_on
 from bots.mind.requests.speak.request import Speak
 from bots.mind.rules.judge.evidence import mentions, told_in
-from bots.mind.rules.judge.profiles import DISLIKED, LIKED, feeling_for
+from bots.mind.rules.judge.profiles import dislikes, likes
 from bots.mind.rules.judge.temperament import talkativeness
 from bots.mind.rules.language.topics import content_words
 from bots.mind.rules.talk.answers import answer, answer_to_feeling
@@ -124,7 +124,7 @@ def _something_more(
     argued = bring_up(theme, request, talk, name, chance)
     if argued is not None:
         return argued
-    if feeling_for(name, request.situation.profiles) <= DISLIKED:
+    if dislikes(name, request.situation.profiles, theme):
         return None
     pastime = of_pastimes(theme, request, name, said, chance)
     if pastime is not None:
@@ -132,7 +132,7 @@ def _something_more(
     news = _news(request, talk, theme, hearsay=hearsay)
     if news is not None:
         back = _NEWS_QUESTION.format(name=name)
-        goes_on = talk.turns_left > TURNS_FOR_MORE and chance.random() < talkativeness(request.who)
+        goes_on = talk.turns_left > TURNS_FOR_MORE and chance.random() < talkativeness(request.who, theme)
         return f"{news} {back}" if goes_on and not _is_said(back, said) else news
     aim = request.situation.social_goal
     if aim and not _is_said(aim, said) and chance.random() < theme.of(TalkConstants).aim_chance:
@@ -144,9 +144,13 @@ def _question_back(
     request: Speak, talk: Talk, theme: Theme, name: str, said: list[str], *, chance: random.Random
 ) -> str | None:
     asked = sum(is_question(line) for line in said)
-    if asked >= _questions_max(request.who, theme.of(TalkConstants)):
+    if asked >= _questions_max(request.who, theme):
         return None
-    if request.heard is not None and is_question(request.heard.text) and chance.random() > talkativeness(request.who):
+    if (
+        request.heard is not None
+        and is_question(request.heard.text)
+        and chance.random() > talkativeness(request.who, theme)
+    ):
         return None
     wants = request.situation.goal.wants if request.situation.goal else ()
     open_questions = [f"Do you know where I can find {phrase(item)}, {name}?" for item in wants[:1]]
@@ -157,11 +161,10 @@ def _question_back(
     return next(fresh, None)
 
 
-def _questions_max(who: Who, tuned: TalkConstants) -> int:
+def _questions_max(who: Who, theme: Theme) -> int:
     """Maximum number of questions of an agent in one talk. The most withdrawn ask none, if their traits say so."""
-    if "extroversion" in who.personality:
-        return int(tuned.asked_most * talkativeness(who))
-    return max(1, round(tuned.asked_most * talkativeness(who)))
+    questions = theme.of(TalkConstants).asked_most * talkativeness(who, theme)
+    return int(questions) if "extroversion" in who.personality else max(1, round(questions))
 
 
 def _news(request: Speak, talk: Talk, theme: Theme, *, hearsay: bool) -> str | None:
@@ -204,7 +207,7 @@ def _is_said(text: str, lines: list[str]) -> bool:
 
 
 def _farewell(name: str, request: Speak, theme: Theme, chance: random.Random) -> str:
-    warm = feeling_for(name, request.situation.profiles) >= LIKED and tone(theme, request.who, name, ()) >= 0
+    warm = likes(name, request.situation.profiles, theme) and tone(theme, request.who, name, ()) >= 0
     return chance.choice(_WARM_FAREWELLS if warm else _FAREWELLS).format(name=name)
 
 

@@ -4,7 +4,7 @@ import re
 
 from bots.mind.moment.situation import HeardWords, Situation, SkillCall
 from bots.mind.rules.choose.moment import Idea, Moment
-from bots.mind.rules.judge.profiles import DISLIKED, feeling_for
+from bots.mind.rules.judge.profiles import dislikes
 
 REQUEST_SECONDS = 20.0
 """How long a request is considered."""
@@ -20,7 +20,7 @@ def accompany(moment: Moment) -> Idea | None:
     if situation.doing is not None and situation.doing.skill == "follow":
         return None
     for heard in reversed(situation.heard):
-        if _is_open(heard, situation) and feeling_for(heard.speaker, situation.profiles) > DISLIKED:
+        if _is_open(heard, situation) and not dislikes(heard.speaker, situation.profiles, moment.theme):
             args = {"target": heard.speaker, "seconds": COMPANY_SECONDS}
             return Idea(
                 f"go with {heard.speaker}", SkillCall(skill="follow", args=args), f"{heard.speaker} asked me to"

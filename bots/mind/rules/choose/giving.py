@@ -18,7 +18,7 @@ from bots.mind.language import is_request, phrase
 from bots.mind.moment.people import FEELING_MOST, FEELING_NEUTRAL, Profile
 from bots.mind.moment.situation import HeardWords, Situation, SkillCall, Who
 from bots.mind.rules.choose.moment import Idea, Moment
-from bots.mind.rules.judge.profiles import LIKED, feeling_for
+from bots.mind.rules.judge.profiles import feeling_for, likes
 from bots.mind.rules.language.naming import things_named
 from bots.mind.rules.theme import Theme
 
@@ -77,7 +77,7 @@ def give(moment: Moment) -> Idea | None:
         count = gift_count(to_spare[item], heard, moment.who, situation.profiles, moment.theme) if item else 0
         if item is not None and count:
             args = {"person": heard.speaker, "item": item, "count": count}
-            because = f"{heard.speaker} asked and {_why(heard.speaker, situation)}"
+            because = f"{heard.speaker} asked and {_why(heard.speaker, moment)}"
             return Idea(f"give {heard.speaker} {count} {phrase(item)}", SkillCall(skill="give_to", args=args), because)
     return None
 
@@ -122,7 +122,7 @@ def _to_spare(held: int, name: str, moment: Moment) -> int:
     """A share of what the agent has. A well-liked person may get the last one."""
     if held >= PLENTY:
         return int(held * moment.theme.of(GivingConstants).spare_share)
-    return held if feeling_for(name, moment.situation.profiles) >= LIKED else 0
+    return held if likes(name, moment.situation.profiles, moment.theme) else 0
 
 
 def _asked_for(text: str, to_spare: dict[str, int], moment: Moment) -> str | None:
@@ -133,5 +133,5 @@ def _asked_for(text: str, to_spare: dict[str, int], moment: Moment) -> str | Non
     return max(foods, key=lambda item: (to_spare[item], moment.known.foods[item]), default=None)
 
 
-def _why(name: str, situation: Situation) -> str:
-    return f"I like {name}" if feeling_for(name, situation.profiles) >= LIKED else "I have plenty"
+def _why(name: str, moment: Moment) -> str:
+    return f"I like {name}" if likes(name, moment.situation.profiles, moment.theme) else "I have plenty"

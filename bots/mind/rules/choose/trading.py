@@ -6,8 +6,9 @@ from dataclasses import asdict, dataclass
 from bots.mind.language import phrase, words
 from bots.mind.moment.situation import HeardWords, Situation, SkillCall
 from bots.mind.rules.choose.moment import Idea, Moment, going_on, is_of
-from bots.mind.rules.judge.profiles import DISLIKED, feeling_for
+from bots.mind.rules.judge.profiles import dislikes
 from bots.mind.rules.language.naming import singular, things_named
+from bots.mind.rules.theme import Theme
 
 OFFER_SECONDS = 20.0
 """How long an offer is considered."""
@@ -67,7 +68,7 @@ def _is_open(heard: HeardWords, situation: Situation) -> bool:
 
 
 def _taken(heard: HeardWords, moment: Moment) -> Idea | None:
-    terms = weigh(heard, moment.situation)
+    terms = weigh(heard, moment.situation, moment.theme)
     if not isinstance(terms, Terms):
         return None
     intent = f"trade {terms.give_count} {phrase(terms.give)} for {terms.get_count} {phrase(terms.get)}"
@@ -75,12 +76,12 @@ def _taken(heard: HeardWords, moment: Moment) -> Idea | None:
     return Idea(f"{intent} with {heard.speaker}", _deed(heard.speaker, terms), because)
 
 
-def weigh(heard: HeardWords, situation: Situation) -> Terms | str | None:
+def weigh(heard: HeardWords, situation: Situation, theme: Theme) -> Terms | str | None:
     """The terms of an offer that is accepted, or the reason against it in words. None if it is not an offer."""
     found = _OFFER.search(heard.text)
     if found is None:
         return None
-    if feeling_for(heard.speaker, situation.profiles) <= DISLIKED:
+    if dislikes(heard.speaker, situation.profiles, theme):
         return "I would rather not trade with you"
     wanted, theirs = _item(found["mine"]), _item(found["theirs"])
     held = things_named(found["mine"], situation.inventory)

@@ -8,16 +8,15 @@ result at once or piece by piece.
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from bots.mind.constants import Constants, constant
+from bots.mind.constants import Constants, HasConstants, constant
 from bots.mind.gist import gist_of
 from bots.mind.moment.people import FEELING_LEAST, FEELING_MOST, FEELING_NEUTRAL, Closeness, Profile
 from bots.mind.moment.situation import Recollection, Who
 from bots.mind.rules.judge.claims import activity_claimed, wish_claimed
 from bots.mind.rules.judge.evidence import OWN_THOUGHTS, Told, cut, deed_felt, mentions, told_in
-from bots.mind.rules.judge.profiles import closer, described
+from bots.mind.rules.judge.profiles import RegardConstants, closer, described
 from bots.mind.rules.language.quoting import said
 from bots.mind.rules.language.sentiment import about_absent, sentiment, towards_listener
-from bots.mind.rules.theme import Theme
 
 REASONS_MAX = 4
 HEARSAY_MAX = 5
@@ -75,6 +74,7 @@ class _Impression:
     wants: str
     hearsay: list[str]
     tuned: AppraiseConstants
+    regard: RegardConstants
     reasons: list[tuple[float, str]] = field(default_factory=list)
     """The new reasons, with their weight."""
 
@@ -84,7 +84,9 @@ class _Impression:
         self.thinks_of_me = _moved(before, felt, rate, self.tuned.past_the_words)
 
 
-def updated(before: Profile, evidence: Iterable[Recollection], who: Who, company: set[str], theme: Theme) -> Profile:
+def updated(
+    before: Profile, evidence: Iterable[Recollection], who: Who, company: set[str], known: HasConstants
+) -> Profile:
     """The view of a person after some evidence.
 
     Args:
@@ -92,11 +94,18 @@ def updated(before: Profile, evidence: Iterable[Recollection], who: Who, company
         evidence: memories, the oldest first.
         who: the agent.
         company: names of others that words may be about.
-        theme: the theme's knowledge.
+        known: the constants of the rules.
     """
-    tuned = theme.of(AppraiseConstants)
+    tuned, regard = known.of(AppraiseConstants), known.of(RegardConstants)
     impression = _Impression(
-        before.feeling, before.thinks_of_me, before.closeness, before.does, before.wants, list(before.hearsay), tuned
+        before.feeling,
+        before.thinks_of_me,
+        before.closeness,
+        before.does,
+        before.wants,
+        list(before.hearsay),
+        tuned,
+        regard,
     )
     for memory in evidence:
         _take_in(impression, memory, before.name, who, company)
@@ -113,7 +122,7 @@ def updated(before: Profile, evidence: Iterable[Recollection], who: Who, company
             "reasons": reasons,
         }
     )
-    return after.model_copy(update={"summary": described(after)})
+    return after.model_copy(update={"summary": described(after, regard)})
 
 
 def _take_in(impression: _Impression, memory: Recollection, person: str, who: Who, company: set[str]) -> None:
@@ -130,7 +139,8 @@ def _take_in(impression: _Impression, memory: Recollection, person: str, who: Wh
         impression.does = activity_claimed(told.words) or impression.does
         impression.wants = wish_claimed(told.words) or impression.wants
     if told is not None or felt or memory.about == person or mentions(gist_of(memory), person):
-        impression.closeness = closer(impression.closeness, impression.feeling, warm=felt > impression.tuned.felt_least)
+        is_warm = felt > impression.tuned.felt_least
+        impression.closeness = closer(impression.closeness, impression.feeling, impression.regard, warm=is_warm)
     if abs(felt) >= impression.tuned.felt_least:
         reason = memory.text if told is None else said(person, cut(told.words))
         _feel(impression, felt, 1.0, cut(reason), who)

@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 
+from bots.mind.constants import HasConstants
 from bots.mind.gist import gist_of
 from bots.mind.moment.people import Profile
 from bots.mind.moment.situation import Recollection, Who
 from bots.mind.rules.judge.evidence import mentions
 from bots.mind.rules.judge.impressions import updated
 from bots.mind.rules.judge.profiles import profile_of
-from bots.mind.rules.theme import Theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class PerceivedLikeability:
 
 
 def likeability(
-    theme: Theme, name: str, who: Who, profiles: tuple[Profile, ...], memories: tuple[Recollection, ...]
+    known: HasConstants, name: str, who: Who, profiles: tuple[Profile, ...], memories: tuple[Recollection, ...]
 ) -> PerceivedLikeability | None:
     """How likeable a person seems to an agent.
 
@@ -30,7 +30,7 @@ def likeability(
     same rule, from the memories that it recalls. Both differ in their information alone.
 
     Args:
-        theme: the theme's knowledge.
+        known: the constants of the rules.
         name: the person.
         who: the agent.
         profiles: the agent's view of others.
@@ -39,24 +39,24 @@ def likeability(
     Returns:
         The impression. None if nothing that the agent knows of the person was kind or unkind.
     """
-    view = profile_of(name, profiles) or view_from_memories(theme, name, who, memories)
+    view = profile_of(name, profiles) or view_from_memories(known, name, who, memories)
     if not view.reasons:
         return None
     return PerceivedLikeability(round(view.feeling, 1), memories_of(name, memories))
 
 
-def view_from_memories(theme: Theme, name: str, who: Who, memories: tuple[Recollection, ...]) -> Profile:
+def view_from_memories(known: HasConstants, name: str, who: Who, memories: tuple[Recollection, ...]) -> Profile:
     """The view of a person that an agent without one forms from its memories, the oldest first.
 
     Args:
-        theme: the theme's knowledge.
+        known: the constants of the rules.
         name: the person.
         who: the agent.
         memories: the recalled memories.
     """
     in_order = sorted(memories, key=lambda one: -one.seconds_ago)
     company = {one.about for one in memories if one.about} - {name, who.name}
-    return updated(Profile(name=name), in_order, who, company, theme)
+    return updated(Profile(name=name), in_order, who, company, known)
 
 
 def memories_of(name: str, memories: tuple[Recollection, ...]) -> tuple[Recollection, ...]:

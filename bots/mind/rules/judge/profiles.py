@@ -2,12 +2,9 @@
 
 from collections.abc import Iterable
 
+from bots.mind.constants import Constants, HasConstants, constant
 from bots.mind.moment.people import FEELING_NEUTRAL, Closeness, Profile
 
-LIKED = 7.0
-"""Feeling, of 10, from which a person is treated warmly."""
-DISLIKED = 3.0
-"""Feeling, of 10, up to which a person is treated coolly."""
 _GRADES: tuple[tuple[float, str], ...] = (
     (9.0, "I love {name}"),
     (7.5, "I like {name} very much"),
@@ -18,10 +15,34 @@ _GRADES: tuple[tuple[float, str], ...] = (
     (0.0, "I hate {name}"),
 )
 _LEVELS: tuple[Closeness, ...] = ("stranger", "acquaintance", "companion", "friend")
-_WARMTH_FOR = {"companion": 6.5, "friend": 8.0}
-"""Minimum feeling for a person before another warm meeting makes them this close."""
-_ESTRANGED = 4.0
-"""Feeling below which nobody remains a companion or a friend."""
+
+
+class RegardConstants(Constants, group="regard"):
+    """What a feeling for a person, from 0 (hate) to 10 (love), means for how they are treated."""
+
+    liked: float = constant(
+        7.0, "points of 10", "The feeling from which a person is treated warmly.", least=5.1, most=10.0
+    )
+    disliked: float = constant(
+        3.0, "points of 10", "The feeling up to which a person is treated coolly.", least=0.0, most=4.9
+    )
+    companion_least: float = constant(
+        6.5,
+        "points of 10",
+        "Minimum feeling for an acquaintance before another warm meeting makes them a companion.",
+        least=5.0,
+        most=10.0,
+    )
+    friend_least: float = constant(
+        8.0,
+        "points of 10",
+        "Minimum feeling for a companion before another warm meeting makes them a friend.",
+        least=5.0,
+        most=10.0,
+    )
+    estranged: float = constant(
+        4.0, "points of 10", "The feeling below which nobody remains a companion or a friend.", least=0.0, most=5.0
+    )
 
 
 def felt(name: str, feeling: float) -> str:
@@ -29,20 +50,22 @@ def felt(name: str, feeling: float) -> str:
     return next(words for least, words in _GRADES if feeling >= least).format(name=name)
 
 
-def closer(closeness: Closeness, feeling_before: float, *, warm: bool) -> Closeness:
+def closer(closeness: Closeness, feeling_before: float, regard: RegardConstants, *, warm: bool) -> Closeness:
     """How close a person is after one more meeting.
 
     Args:
         closeness: closeness before it.
         feeling_before: the feeling for the person before it, 0 to 10.
+        regard: the constants of this module.
         warm: whether the meeting was kind.
     """
     if closeness == "stranger":
         return "acquaintance"
     level = _LEVELS.index(closeness)
-    if feeling_before < _ESTRANGED:
+    if feeling_before < regard.estranged:
         return _LEVELS[min(level, 1)]
-    if warm and level + 1 < len(_LEVELS) and feeling_before >= _WARMTH_FOR[_LEVELS[level + 1]]:
+    least = {"acquaintance": regard.companion_least, "companion": regard.friend_least}.get(closeness)
+    if warm and least is not None and feeling_before >= least:
         return _LEVELS[level + 1]
     return closeness
 
@@ -58,8 +81,35 @@ def feeling_for(name: str, profiles: Iterable[Profile]) -> float:
     return FEELING_NEUTRAL if profile is None else profile.feeling
 
 
-def described(profile: Profile) -> str:
-    """A profile in one or two sentences."""
+def likes(name: str, profiles: Iterable[Profile], known: HasConstants) -> bool:
+    """Whether a person is treated warmly.
+
+    Args:
+        name: the person.
+        profiles: the agent's view of others.
+        known: the constants of the rules.
+    """
+    return feeling_for(name, profiles) >= known.of(RegardConstants).liked
+
+
+def dislikes(name: str, profiles: Iterable[Profile], known: HasConstants) -> bool:
+    """Whether a person is treated coolly.
+
+    Args:
+        name: the person.
+        profiles: the agent's view of others.
+        known: the constants of the rules.
+    """
+    return feeling_for(name, profiles) <= known.of(RegardConstants).disliked
+
+
+def described(profile: Profile, regard: RegardConstants) -> str:
+    """A profile in one or two sentences.
+
+    Args:
+        profile: the profile.
+        regard: the constants of this module.
+    """
     parts = [felt(profile.name, profile.feeling)]
     if profile.closeness in ("companion", "friend"):
         parts[0] += f", my {profile.closeness}"
@@ -70,14 +120,14 @@ def described(profile: Profile) -> str:
     if profile.wants:
         parts.append(f"{profile.name} wants {profile.wants}")
     if profile.thinks_of_me is not None:
-        parts.append(f"{profile.name} seems to {_towards_me(profile.thinks_of_me)}")
+        parts.append(f"{profile.name} seems to {_towards_me(profile.thinks_of_me, regard)}")
     return " ".join(part if part.endswith((".", '."')) else f"{part}." for part in parts)
 
 
-def _towards_me(thinks: float) -> str:
-    if thinks >= LIKED:
+def _towards_me(thinks: float, regard: RegardConstants) -> str:
+    if thinks >= regard.liked:
         return "like me"
-    return "dislike me" if thinks <= DISLIKED else "think neither well nor ill of me"
+    return "dislike me" if thinks <= regard.disliked else "think neither well nor ill of me"
 
 
 def _lower_start(text: str) -> str:

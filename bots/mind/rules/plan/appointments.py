@@ -10,7 +10,7 @@ from bots.mind.hours import DAY_MINUTES, DAY_SECONDS
 from bots.mind.moment.situation import PlanBlock, Recollection, Situation, Who
 from bots.mind.occasions import Occasion, is_on_day, occasion_in
 from bots.mind.rules.judge.evidence import OWN_THOUGHTS, told_in
-from bots.mind.rules.judge.profiles import DISLIKED, feeling_for
+from bots.mind.rules.judge.profiles import RegardConstants, feeling_for
 from bots.mind.rules.judge.temperament import talkativeness
 from bots.mind.rules.theme import Theme
 
@@ -69,7 +69,7 @@ def appointments(day: DayAhead, theme: Theme, chance: random.Random) -> list[App
             continue
         told = told_in(memory)
         host = occasion.host or (told.speaker if told else None)
-        if not _goes(theme.of(AppointmentConstants), None if host == me else host, day, chance):
+        if not _goes(theme, None if host == me else host, day, chance):
             found[occasion.event] = None
             continue
         ends = occasion.ends or occasion.begins + APPOINTMENT_MINUTES
@@ -100,10 +100,12 @@ def _occasion(memory: Recollection, day: DayAhead, theme: Theme) -> Occasion | N
     return occasion if is_on_day(text, day=day.day + 1, said_days_ago=days_ago) else None
 
 
-def _goes(tuned: AppointmentConstants, host: str | None, day: DayAhead, chance: random.Random) -> bool:
+def _goes(theme: Theme, host: str | None, day: DayAhead, chance: random.Random) -> bool:
     if host is None:
         return True
+    tuned, disliked = theme.of(AppointmentConstants), theme.of(RegardConstants).disliked
     feeling = feeling_for(host, day.situation.profiles)
-    if feeling <= DISLIKED:
+    if feeling <= disliked:
         return False
-    return chance.random() < tuned.goes_least + tuned.goes_span * max(talkativeness(day.who), (feeling - DISLIKED) / 7)
+    warmth = (feeling - disliked) / (10 - disliked)
+    return chance.random() < tuned.goes_least + tuned.goes_span * max(talkativeness(day.who, theme), warmth)

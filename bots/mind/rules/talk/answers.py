@@ -9,7 +9,7 @@ from bots.mind.language import a, is_greeting, is_question, is_request, names_in
 from bots.mind.moment.situation import Doing, HeardWords, Person
 from bots.mind.rules.choose.accompanying import asks_for_company
 from bots.mind.rules.choose.trading import weigh
-from bots.mind.rules.judge.profiles import DISLIKED, LIKED, feeling_for
+from bots.mind.rules.judge.profiles import dislikes, likes
 from bots.mind.rules.language.headings import to_the
 from bots.mind.rules.language.naming import things_named
 from bots.mind.rules.language.quoting import said
@@ -42,7 +42,7 @@ def answer(request: Turn, theme: Theme) -> str | None:
     for pattern, find_words in _ANSWERS:
         match = pattern.search(heard.text)
         if match:
-            answered = find_words(request, heard, match)
+            answered = find_words(request, heard, match, theme)
             if answered is not None:
                 return answered
     if is_greeting(heard.text) and not is_question(heard.text):
@@ -72,22 +72,24 @@ def answer_to_feeling(request: Turn, heard: HeardWords, theme: Theme) -> str | N
     felt = sentiment(heard.text, towards_listener(request.who.name))
     if abs(felt) < EXPRESSED:
         return None
-    feeling = feeling_for(heard.speaker, request.situation.profiles)
+    profiles = request.situation.profiles
     if felt > 0:
         if tone(theme, request.who, heard.speaker, ()) <= -COLD:
             return f"If you say so, {heard.speaker}."
-        warm = feeling >= LIKED
+        warm = likes(heard.speaker, profiles, theme)
         return f"I am fond of you too, {heard.speaker}." if warm else f"That is kind of you, {heard.speaker}."
-    if request.who.personality.get("agreeableness", ORDINARY) >= ORDINARY and feeling > DISLIKED:
+    is_agreeable = request.who.personality.get("agreeableness", ORDINARY) >= ORDINARY
+    if is_agreeable and not dislikes(heard.speaker, profiles, theme):
         return f"I am sorry that you see it so, {heard.speaker}."
     return f"I do not care to hear that, {heard.speaker}."
 
 
-def fact(request: Turn) -> str | None:
+def fact(request: Turn, theme: Theme) -> str | None:
     """What the agent's senses say to a question: of things and people in sight, of what it holds and how it is.
 
     Args:
         request: with the question as what was heard.
+        theme: the theme's knowledge.
 
     Returns:
         None when they say nothing to it.
@@ -97,16 +99,16 @@ def fact(request: Turn) -> str | None:
         return None
     for pattern, find_words in _ANSWERS:
         if find_words in _SENSED and (match := pattern.search(heard.text)):
-            return _SENSED[find_words](request, heard, match)
+            return _SENSED[find_words](request, heard, match, theme)
     return None
 
 
-def _who_am_i(request: Turn, _heard: HeardWords, _match: re.Match[str]) -> str:
+def _who_am_i(request: Turn, _heard: HeardWords, _match: re.Match[str], _theme: Theme) -> str:
     trade = f", {a(request.who.occupation)}" if request.who.occupation else ""
     return f"I am {request.who.name}{trade}."
 
 
-def _what_am_i_doing(request: Turn, _heard: HeardWords, _match: re.Match[str]) -> str:
+def _what_am_i_doing(request: Turn, _heard: HeardWords, _match: re.Match[str], _theme: Theme) -> str:
     doing = request.situation.doing or request.decision
     if doing is None:
         return "I have not decided what to do yet."
@@ -115,11 +117,11 @@ def _what_am_i_doing(request: Turn, _heard: HeardWords, _match: re.Match[str]) -
     )
 
 
-def _what_do_i_have(request: Turn, heard: HeardWords, match: re.Match[str]) -> str:
-    return _holdings(request, heard, match) or "I have nothing yet."
+def _what_do_i_have(request: Turn, heard: HeardWords, match: re.Match[str], theme: Theme) -> str:
+    return _holdings(request, heard, match, theme) or "I have nothing yet."
 
 
-def _holdings(request: Turn, _heard: HeardWords, _match: re.Match[str]) -> str | None:
+def _holdings(request: Turn, _heard: HeardWords, _match: re.Match[str], _theme: Theme) -> str | None:
     items = list(request.situation.inventory.items())
     if not items:
         return None
@@ -128,11 +130,11 @@ def _holdings(request: Turn, _heard: HeardWords, _match: re.Match[str]) -> str |
     return f"I have {listed(told)}{f', and {more} more kinds of things' if more else ''}."
 
 
-def _what_do_i_want(request: Turn, _heard: HeardWords, _match: re.Match[str]) -> str:
+def _what_do_i_want(request: Turn, _heard: HeardWords, _match: re.Match[str], _theme: Theme) -> str:
     return request.situation.goal.text if request.situation.goal else "I have no goal at the moment."
 
 
-def _what_did_they_say(request: Turn, heard: HeardWords, match: re.Match[str]) -> str:
+def _what_did_they_say(request: Turn, heard: HeardWords, match: re.Match[str], _theme: Theme) -> str:
     """What a person told before this question, from memory. The question itself is left out."""
     person = _person(request, match["name"])
     if person is None:
@@ -149,8 +151,8 @@ def _what_did_they_say(request: Turn, heard: HeardWords, match: re.Match[str]) -
     return said(person.name, str(person.last_words))
 
 
-def _where_is(request: Turn, heard: HeardWords, match: re.Match[str]) -> str | None:
-    found = _whereabouts(request, heard, match)
+def _where_is(request: Turn, heard: HeardWords, match: re.Match[str], theme: Theme) -> str | None:
+    found = _whereabouts(request, heard, match, theme)
     wanted = _wanted(match)
     if found is not None or not wanted or wanted in ("you", "i", "me"):
         return found
@@ -161,7 +163,7 @@ def _wanted(match: re.Match[str]) -> str:
     return match["what"].strip(" ?.!").removeprefix("the ").removeprefix("any ").removeprefix("some ")
 
 
-def _whereabouts(request: Turn, _heard: HeardWords, match: re.Match[str]) -> str | None:
+def _whereabouts(request: Turn, _heard: HeardWords, match: re.Match[str], _theme: Theme) -> str | None:
     wanted = _wanted(match)
     person = _person(request, wanted)
     if person is not None:
@@ -185,14 +187,14 @@ def _where_person(person: Person) -> str:
     return f"I last noticed {person.name} {_ago(person.seconds_since_noticed)}, {to_the(person.direction)}."
 
 
-def _give(request: Turn, heard: HeardWords, _match: re.Match[str]) -> str | None:
+def _give(request: Turn, heard: HeardWords, _match: re.Match[str], theme: Theme) -> str | None:
     """The answer to a request for an item. The controller has already decided whether to give it."""
     if not (is_request(heard.text) or is_question(heard.text)):
         return None
     giving = _giving_to(heard.speaker, request.situation.doing) or _giving_to(heard.speaker, request.decision)
     if giving is not None and is_request(heard.text):
         return f"Here, {heard.speaker}, I bring you {giving.get('count', 1)} {phrase(str(giving['item']))}."
-    if is_request(heard.text) and feeling_for(heard.speaker, request.situation.profiles) <= DISLIKED:
+    if is_request(heard.text) and dislikes(heard.speaker, request.situation.profiles, theme):
         return f"I would rather not, {heard.speaker}."
     inventory = request.situation.inventory
     held = things_named(heard.text, inventory)
@@ -206,21 +208,21 @@ def _give(request: Turn, heard: HeardWords, _match: re.Match[str]) -> str | None
     return f"I have none to give, {heard.speaker}." if is_request(heard.text) else None
 
 
-def _to_an_offer(request: Turn, heard: HeardWords, _match: re.Match[str]) -> str | None:
-    weighed = weigh(heard, request.situation)
+def _to_an_offer(request: Turn, heard: HeardWords, _match: re.Match[str], theme: Theme) -> str | None:
+    weighed = weigh(heard, request.situation, theme)
     # If the agent accepts, it says the terms together with the action.
     return f"{weighed}, {heard.speaker}." if isinstance(weighed, str) else None
 
 
-def _i_come(request: Turn, heard: HeardWords, _match: re.Match[str]) -> str | None:
+def _i_come(request: Turn, heard: HeardWords, _match: re.Match[str], theme: Theme) -> str | None:
     if not asks_for_company(heard.text):
         return None
-    if feeling_for(heard.speaker, request.situation.profiles) <= DISLIKED:
+    if dislikes(heard.speaker, request.situation.profiles, theme):
         return f"I would rather not, {heard.speaker}."
     return f"I come with you, {heard.speaker}."
 
 
-def _how_am_i(request: Turn, _heard: HeardWords, _match: re.Match[str]) -> str:
+def _how_am_i(request: Turn, _heard: HeardWords, _match: re.Match[str], _theme: Theme) -> str:
     condition = request.situation.condition
     if condition is None:
         return "I am well."
@@ -229,11 +231,11 @@ def _how_am_i(request: Turn, _heard: HeardWords, _match: re.Match[str]) -> str:
     return f"I am {health}{hunger}."
 
 
-def _you_are_welcome(_request: Turn, heard: HeardWords, _match: re.Match[str]) -> str:
+def _you_are_welcome(_request: Turn, heard: HeardWords, _match: re.Match[str], _theme: Theme) -> str:
     return f"You are welcome, {heard.speaker}."
 
 
-def _farewell(_request: Turn, heard: HeardWords, _match: re.Match[str]) -> str:
+def _farewell(_request: Turn, heard: HeardWords, _match: re.Match[str], _theme: Theme) -> str:
     return f"Farewell, {heard.speaker}."
 
 
@@ -257,7 +259,7 @@ def _ago(seconds: float) -> str:
     return "a minute ago" if minutes == 1 else f"{minutes} minutes ago"
 
 
-_Answer = Callable[[Turn, HeardWords, re.Match[str]], str | None]
+_Answer = Callable[[Turn, HeardWords, re.Match[str], Theme], str | None]
 _SENSED: dict[_Answer, _Answer] = {
     _where_is: _whereabouts,
     _what_do_i_have: _holdings,

@@ -9,7 +9,7 @@ from bots.mind.language import words
 from bots.mind.moment.situation import PlanBlock, Recollection, Situation, Who
 from bots.mind.occasions import Occasion, occasion_in
 from bots.mind.rules.judge.evidence import OWN_THOUGHTS, told_in
-from bots.mind.rules.judge.profiles import DISLIKED, feeling_for
+from bots.mind.rules.judge.profiles import dislikes
 from bots.mind.rules.theme import Theme
 
 LASTS_MINUTES = 120
@@ -53,7 +53,7 @@ def attended(
     if planned is not None:
         return Testimony(f"No. I meant to {planned.activity}, but I did not get there.", (source,))
     host = occasion.host
-    if host is not None and feeling_for(host, situation.profiles) <= DISLIKED:
+    if host is not None and dislikes(host, situation.profiles, theme):
         return Testimony(f"No. I do not like {host}.", (source,))
     instead = _at(occasion.begins, situation.today)
     busy = f" At {clock_time(occasion.begins)} I had planned to {instead.activity}." if instead else ""

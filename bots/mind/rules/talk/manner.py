@@ -114,7 +114,7 @@ def remark(theme: Theme, who: Who, name: str, profiles: tuple[Profile, ...], *, 
     if "agreeableness" not in who.personality:
         return None
     tuned, mood = theme.of(MannerConstants), tone(theme, who, name, profiles)
-    openness = tuned.reserved + (1 - tuned.reserved) * talkativeness(who)
+    openness = tuned.reserved + (1 - tuned.reserved) * talkativeness(who, theme)
     if chance.random() >= tuned.remark_chance * min(1.0, 2 * abs(mood)) * openness:
         return None
     lines = next(grade.lines for grade in manners() if mood >= grade.least)

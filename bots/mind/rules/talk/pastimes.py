@@ -15,7 +15,7 @@ from bots.mind.gist import words_of
 from bots.mind.moment.situation import Situation, Who
 from bots.mind.pack import Pastime
 from bots.mind.rules.judge.evidence import told_in
-from bots.mind.rules.judge.profiles import DISLIKED, feeling_for
+from bots.mind.rules.judge.profiles import dislikes, feeling_for
 from bots.mind.rules.talk.turn import Turn
 from bots.mind.rules.theme import Theme
 from bots.mind.rules.theme.pastimes import Pastimes
@@ -88,8 +88,8 @@ def of_pastimes(theme: Theme, request: Turn, name: str, said: Iterable[str], cha
     tuned = theme.of(PastimeConstants)
     theirs = pastimes.told(heard.text) if heard is not None else None
     mine = _at_heart(pastimes, situation)
-    likes = feeling_for(name, situation.profiles) > DISLIKED
-    if theirs is not None and likes and chance.random() < tuned.answers_chance:
+    is_liked = not dislikes(name, situation.profiles, theme)
+    if theirs is not None and is_liked and chance.random() < tuned.answers_chance:
         return _line(pastimes.known[theirs], name, said, chance)
     if mine is not None and chance.random() < tuned.speaks_chance:
         return _line(pastimes.known[mine], name, said, chance)
@@ -146,6 +146,6 @@ def _heard_of(theme: Theme, situation: Situation) -> Iterator[tuple[str, float]]
             heard.append((told.speaker, told.words, memory.seconds_ago))
     for speaker, text, seconds_ago in heard:
         name, feeling = theme.pastimes.told(text), feeling_for(speaker, situation.profiles)
-        if name is not None and feeling > DISLIKED:
+        if name is not None and not dislikes(speaker, situation.profiles, theme):
             fades = 0.5 ** (seconds_ago / tuned.heard_half_life_seconds)
             yield name, tuned.heard * feeling / FEELING_NEUTRAL * fades

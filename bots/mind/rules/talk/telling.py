@@ -58,7 +58,7 @@ def something_to_say(moment: Moment, intent: str | None) -> str | None:
         return aloud
     said = " ".join(words_of(memory) for memory in situation.memories if memory.what == "said")
     told = _what_is_needed(situation, said, tuned)
-    open_hearted = outspoken(moment.who)
+    open_hearted = outspoken(moment.who, moment.theme)
     if told is None and chance.random() < tuned.news_chance * open_hearted:
         told = _what_was_found(situation, said, tuned)
     if told is not None or intent is None:
@@ -72,7 +72,7 @@ def something_to_say(moment: Moment, intent: str | None) -> str | None:
     aim = situation.social_goal
     if aim and aim not in said and chance.random() < tuned.aim_chance * open_hearted:
         return aim
-    return f"I am going to {intent}." if chance.random() < talkativeness(moment.who) else None
+    return f"I am going to {intent}." if chance.random() < talkativeness(moment.who, moment.theme) else None
 
 
 def _what_is_needed(situation: Situation, said: str, tuned: TellingConstants) -> str | None:

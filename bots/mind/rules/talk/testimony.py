@@ -16,7 +16,7 @@ from bots.mind.moment.people import Profile
 from bots.mind.moment.situation import Recollection, Situation, Who
 from bots.mind.rules.judge.evidence import cut, mentions, told_in
 from bots.mind.rules.judge.likeability import likeability, memories_of, view_from_memories
-from bots.mind.rules.judge.profiles import described, profile_of
+from bots.mind.rules.judge.profiles import RegardConstants, described, profile_of
 from bots.mind.rules.language.quoting import said
 from bots.mind.rules.language.topics import content_words
 from bots.mind.rules.talk.attending import Testimony, attended
@@ -165,11 +165,11 @@ def _opinion(asked: _Asked) -> Testimony | None:
     mine = memories_of(name, asked.memories)
     asks_for_number = _SCALE.search(asked.question) is not None
     if profile is not None:
-        told = f"{profile.feeling:g}" if asks_for_number else described(profile)
+        told = f"{profile.feeling:g}" if asks_for_number else described(profile, asked.theme.of(RegardConstants))
         return Testimony(told, mine[:EVIDENCE_MAX])
     recalled = None if asks_for_number else view_from_memories(asked.theme, name, asked.who, asked.memories)
     if recalled is not None and recalled.reasons:
-        return Testimony(described(recalled), mine[:EVIDENCE_MAX])
+        return Testimony(described(recalled, asked.theme.of(RegardConstants)), mine[:EVIDENCE_MAX])
     thoughts = [one for one in mine if one.what == "reflection"]
     return Testimony(cut(thoughts[0].text), (thoughts[0],)) if thoughts else None
 
@@ -194,7 +194,7 @@ def _who_is(asked: _Asked) -> Testimony | None:
     i_know = "I know you," if name == asked.asker else "I know of"
     parts = [f"{'Yes, ' if _is_yes_or_no(asked.question) else ''}{i_know} {name}."]
     if profile is not None:
-        parts.append(profile.summary or described(profile))
+        parts.append(profile.summary or described(profile, asked.theme.of(RegardConstants)))
     elif mine:
         parts.append(as_told(mine[0], asked.asker))
     elif seen is not None and seen.last_words:
@@ -239,7 +239,10 @@ def _extreme(asked: _Asked, choose: Callable[..., Profile]) -> Testimony | None:
     if not asked.situation.profiles:
         return None
     profile = choose(asked.situation.profiles, key=lambda one: one.feeling)
-    return Testimony(f"{profile.name}. {described(profile)}", memories_of(profile.name, asked.memories)[:EVIDENCE_MAX])
+    return Testimony(
+        f"{profile.name}. {described(profile, asked.theme.of(RegardConstants))}",
+        memories_of(profile.name, asked.memories)[:EVIDENCE_MAX],
+    )
 
 
 def _happened(asked: _Asked) -> Testimony | None:

@@ -106,10 +106,11 @@ def test_it_picks_up_what_lies_there_but_not_what_is_on_its_way_into_the_pocket(
     assert decide(things=(lying("apple"),), outcomes=(just,)).skill != "pick_up"
 
 
-def test_it_gives_half_of_plenty_to_a_visible_person_who_asks() -> None:
+def test_it_gives_at_most_half_of_plenty_to_a_visible_person_who_asks() -> None:
     asked: dict[str, Any] = {"heard": (heard("Mira, please give me some dirt"),), "inventory": {"dirt": 9}}
     choice = decide(people=(person("Tomas"),), **asked)
-    assert (choice.skill, choice.args) == ("give_to", {"person": "Tomas", "item": "dirt", "count": 4})
+    assert choice.skill == "give_to" and 1 <= choice.args.pop("count") <= 4
+    assert choice.args == {"person": "Tomas", "item": "dirt"}
     assert decide(people=(person("Tomas", in_sight=False),), **asked).skill != "give_to"
     once = failed("give_to", person="Tomas", item="dirt").model_copy(update={"seconds_ago": 0.5})
     assert decide(people=(person("Tomas"),), outcomes=(once,), **asked).skill != "give_to"
