@@ -18,7 +18,6 @@ from bots.mind.rules.judge.evidence import cut
 from bots.mind.rules.judge.temperament import talkativeness
 from bots.mind.rules.plan.appointments import Appointment, appointments
 from bots.mind.rules.theme import Theme
-from bots.mind.rules.theme.roles import Role
 
 WAKING, BED, BED_SPREAD = 360, 1260, 30
 """Minutes of the day: waking at six in the morning, bed at nine in the evening, and how much bedtime varies."""
@@ -70,9 +69,9 @@ def plan_day(request: PlanDay, theme: Theme, chance: random.Random) -> Plan:
     if bed - begins < STRETCH_MINUTES_MIN:
         return Plan(stretches=(*parts, PlanBlock(activity="sleep", begins=begins, minutes=DAY_MINUTES - begins)))
     room = STRETCHES_MAX - len(parts) - 1
-    parts += _awake(
-        _activities(request, theme, begins, chance), begins, bed, appointments(request, theme, chance)[:1], room
-    )
+    day = _activities(request, theme, begins, chance)
+    busy = [one for one in _filled(day, begins, bed, room) if one.activity in _duties(request, theme)]
+    parts += _awake(day, begins, bed, appointments(request, theme, busy)[:1], room)
     # An agent without a house in its town spends the night at the meeting place.
     night = _place_remembered(_LIVES_AT, request) or (meeting_place(request.who) if request.who.home else None)
     asleep = PlanBlock(activity="sleep", begins=bed, minutes=DAY_MINUTES - bed, place=night)
@@ -84,8 +83,7 @@ def _activities(
 ) -> list[tuple[str, int, str | None]]:
     """The activities in order, with the share of the day and the place of each. The first few matter most."""
     who, situation = request.who, request.situation
-    role = theme.roles.told(situation.social_goal) or theme.roles.of_trade(who.occupation)
-    work, where = _work(role, request)
+    work, where = _work(theme, request)
     meeting = meeting_place(who)
     table = _place_called(who, EATING_WORDS) or (meeting if who.home else None)
     house = _place_remembered(_LIVES_AT, request)
@@ -129,8 +127,14 @@ def _town_to_visit(who: Who, tuned: DayConstants, chance: random.Random) -> str 
     return f"{chance.choice(others)} plaza"
 
 
-def _work(role: Role | None, request: PlanDay) -> tuple[str, str | None]:
+def _duties(request: PlanDay, theme: Theme) -> set[str]:
+    """The activities that are no leisure: work, and what the agent is after."""
+    return {_work(theme, request)[0], _goal(request) or ""}
+
+
+def _work(theme: Theme, request: PlanDay) -> tuple[str, str | None]:
     who, known = request.who, _place_remembered(_WORKS_AT, request)
+    role = theme.roles.told(request.situation.social_goal) or theme.roles.of_trade(who.occupation)
     if who.occupation and known is not None:
         return f"work as {who.occupation}", known
     if role is not None:

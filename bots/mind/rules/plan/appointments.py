@@ -1,30 +1,86 @@
-"""The agent's invitations with hour and place, from its memories."""
+"""The agent's invitations with hour and place, from its memories, and whether it goes.
 
-import random
+A host always goes. A guest goes with this probability, anew for each occasion::
+
+    logit P = logit usual + feeling_weight · f + sociable_weight · s - far_weight · walk / 100
+              - busy_weight · busy - tired_weight · awake / 16 + Normal(0, spread)
+
+``f`` is the feeling for the host, from -1 (hate) to 1 (love), and 0 without a view or a known host. ``s`` is how
+talkative the agent is, from -1 to 1. ``walk`` is the distance to the place in blocks, from where the agent plans its
+day. ``busy`` is 1 if it would work or follow its own goal at that hour, else 0. ``awake`` is the time from waking to
+that hour, in hours. The last term is the agent's mood. Mood and luck are drawn once for an occasion. If the agent plans
+the rest of the day again, it weighs the way and its other plans anew.
+"""
+
+from collections.abc import Collection
 from dataclasses import dataclass
+from math import exp, log
 from typing import Protocol
 
 from bots.mind.constants import Constants, constant
 from bots.mind.gist import words_of
-from bots.mind.hours import DAY_MINUTES, DAY_SECONDS
+from bots.mind.hours import DAY_MINUTES, DAY_SECONDS, HOUR_MINUTES, SUNRISE
+from bots.mind.moment.people import FEELING_MOST, FEELING_NEUTRAL
 from bots.mind.moment.situation import PlanBlock, Recollection, Situation, Who
 from bots.mind.occasions import Occasion, is_on_day, occasion_in
 from bots.mind.rules.judge.evidence import OWN_THOUGHTS, told_in
-from bots.mind.rules.judge.profiles import RegardConstants, feeling_for
+from bots.mind.rules.judge.profiles import feeling_for
 from bots.mind.rules.judge.temperament import talkativeness
 from bots.mind.rules.theme import Theme
 
 APPOINTMENT_MINUTES = 120
+FAR_BLOCKS = 100.0
+"""The distance for which ``far_weight`` is stated."""
+WAKING_HOURS = 16
+"""The time awake for which ``tired_weight`` is stated. Agents get up at sunrise."""
 _ATTENDING = ("go to the ", "give the ")
 
 
 class AppointmentConstants(Constants, group="appointments"):
     """How likely agents go where they were invited. A host always goes."""
 
-    goes_least: float = constant(
-        0.5, "1", "Probability that the least sociable agents go where they were invited.", least=0.0, most=1.0
+    usual: float = constant(
+        0.5,
+        "1",
+        "Probability for an agent of average talkativeness that feels neither way about the host, is at the place, has "
+        "just got up and has nothing else to do.",
+        least=0.01,
+        most=0.99,
     )
-    goes_span: float = constant(0.5, "1", "Added to the probability for the most sociable agents.", least=0.0, most=1.0)
+    feeling_weight: float = constant(
+        2.5,
+        "logits",
+        "Added to the log odds for a loved host, and subtracted for a hated one.",
+        least=0.0,
+        most=6.0,
+    )
+    sociable_weight: float = constant(
+        1.0,
+        "logits",
+        "Added to the log odds by agents that always talk, and subtracted by those that never do unasked.",
+        least=0.0,
+        most=4.0,
+    )
+    far_weight: float = constant(
+        1.0, "logits", "Subtracted from the log odds for each 100 blocks of the way.", least=0.0, most=6.0
+    )
+    busy_weight: float = constant(
+        1.0,
+        "logits",
+        "Subtracted from the log odds if the agent would work or follow its own goal at that hour.",
+        least=0.0,
+        most=6.0,
+    )
+    tired_weight: float = constant(
+        1.0,
+        "logits",
+        "Subtracted from the log odds for an occasion 16 hours after waking, and in proportion for earlier ones.",
+        least=0.0,
+        most=6.0,
+    )
+    spread: float = constant(
+        1.0, "logits", "Standard deviation of the log odds between occasions.", least=0.0, most=4.0
+    )
 
 
 class DayAhead(Protocol):
@@ -53,13 +109,13 @@ class Appointment:
     place: str | None
 
 
-def appointments(day: DayAhead, theme: Theme, chance: random.Random) -> list[Appointment]:
+def appointments(day: DayAhead, theme: Theme, busy: Collection[PlanBlock]) -> list[Appointment]:
     """The appointments of the day, by the hour. There is one for each kind of event.
 
     Args:
         day: the day, and the memories.
         theme: the theme's knowledge.
-        chance: the agent's random stream for this.
+        busy: the parts of the day in which the agent would otherwise work or follow its own goal.
     """
     found: dict[str, Appointment | None] = {}
     me = day.who.name
@@ -69,7 +125,7 @@ def appointments(day: DayAhead, theme: Theme, chance: random.Random) -> list[App
             continue
         told = told_in(memory)
         host = occasion.host or (told.speaker if told else None)
-        if not _goes(theme, None if host == me else host, day, chance):
+        if host != me and not _goes(occasion, host, day, theme, busy):
             found[occasion.event] = None
             continue
         ends = occasion.ends or occasion.begins + APPOINTMENT_MINUTES
@@ -100,12 +156,22 @@ def _occasion(memory: Recollection, day: DayAhead, theme: Theme) -> Occasion | N
     return occasion if is_on_day(text, day=day.day + 1, said_days_ago=days_ago) else None
 
 
-def _goes(theme: Theme, host: str | None, day: DayAhead, chance: random.Random) -> bool:
-    if host is None:
-        return True
-    tuned, disliked = theme.of(AppointmentConstants), theme.of(RegardConstants).disliked
-    feeling = feeling_for(host, day.situation.profiles)
-    if feeling <= disliked:
-        return False
-    warmth = (feeling - disliked) / (10 - disliked)
-    return chance.random() < tuned.goes_least + tuned.goes_span * max(talkativeness(day.who, theme), warmth)
+def _goes(occasion: Occasion, host: str | None, day: DayAhead, theme: Theme, busy: Collection[PlanBlock]) -> bool:
+    """Whether the agent goes: drawn from the distribution of this module, once for each occasion."""
+    tuned, who = theme.of(AppointmentConstants), day.who
+    chance = theme.chance_of(who.name, "goes", day.day, occasion.event, occasion.begins)
+    feeling = feeling_for(host, day.situation.profiles) if host is not None else FEELING_NEUTRAL
+    felt = (feeling - FEELING_NEUTRAL) / (FEELING_MOST - FEELING_NEUTRAL)
+    walk = next((one.distance for one in day.situation.ways if one.place == occasion.place), 0.0)
+    is_busy = any(one.begins <= occasion.begins < one.begins + one.minutes for one in busy)
+    awake = max(0, occasion.begins - SUNRISE) / (WAKING_HOURS * HOUR_MINUTES)
+    logit = (
+        log(tuned.usual / (1 - tuned.usual))
+        + tuned.feeling_weight * felt
+        + tuned.sociable_weight * (2 * talkativeness(who, theme) - 1)
+        - tuned.far_weight * walk / FAR_BLOCKS
+        - tuned.busy_weight * is_busy
+        - tuned.tired_weight * awake
+        + chance.gauss(0, tuned.spread)
+    )
+    return chance.random() < 1 / (1 + exp(-logit))

@@ -7,7 +7,8 @@ import pytest
 from bots.brain.narration import narrate
 from bots.episodes import Address, Arrival, Episode, FirstItem, Injury, InnerSpeech, Threat
 from bots.mind.moment.people import Profile
-from bots.mind.moment.situation import Aim, PlanBlock, Recollection
+from bots.mind.moment.situation import Aim, KnownPlace, PlanBlock, Recollection, Who
+from bots.mind.pack import RulesPack
 from bots.mind.requests.decompose.request import Decompose
 from bots.mind.requests.decompose.rules import decompose
 from bots.mind.requests.plan_day.request import PlanDay
@@ -22,10 +23,12 @@ WHO = ME.model_copy(update={"places": ("farm", "plaza", "cafe")})
 SAND = Aim(text="I want to get sand.", wants=("sand",))
 
 
-def day(*memories: Recollection, begins: int = 360, seed: int = 1, **parts: Any) -> tuple[PlanBlock, ...]:
+def day(
+    *memories: Recollection, begins: int = 360, seed: int = 1, theme: Theme = THEME, who: Who = WHO, **parts: Any
+) -> tuple[PlanBlock, ...]:
     moment = situation(**({"goal": SAND} | parts))
-    request = PlanDay(who=WHO, t=0.0, day=1, begins=begins, memories=memories, situation=moment)
-    return plan_day(request, THEME, chance(seed)).stretches
+    request = PlanDay(who=who, t=0.0, day=1, begins=begins, memories=memories, situation=moment)
+    return plan_day(request, theme, chance(seed)).stretches
 
 
 def assert_seamless(stretches: tuple[PlanBlock, ...], begins: int, ends: int) -> None:
@@ -73,14 +76,52 @@ def test_what_the_inner_voice_says_is_planned() -> None:
     assert "build a house" in [one.activity for one in day(directives=("Build a house.",))]
 
 
+EAGER = Theme(RulesPack(constants={"appointments": {"usual": 0.99, "spread": 0.0}}))
+"""Everybody likes to go."""
+IDLE = Theme(RulesPack(constants={"appointments": {"busy_weight": 0.0}}))
+"""Work and goals keep nobody from going."""
+
+
 def test_an_invitation_is_kept_at_its_hour_and_place() -> None:
     host = Profile(name="Isabella", feeling=10.0)
     invited = words_of("Isabella", "Come to my party at the cafe at 5 pm.")
-    there = next(one for one in day(invited, profiles=(host,)) if "party" in one.activity)
+    there = next(one for one in day(invited, theme=EAGER, profiles=(host,)) if "party" in one.activity)
     assert (there.begins, there.place) == (17 * 60, "cafe")
-    foe = host.model_copy(update={"feeling": 1.0})
-    assert all("party" not in one.activity for seed in range(5) for one in day(invited, profiles=(foe,), seed=seed))
-    assert all("party" not in one.activity for one in day(profiles=(host,)))
+    assert all("party" not in one.activity for one in day(theme=EAGER, profiles=(host,)))
+
+
+def going(hour: str = "5 pm", *, extroversion: float = 0.5, feeling: float = 5.0, **parts: Any) -> float:
+    """Return the share of agents that go to a party, of 300."""
+    invited = words_of("Isabella", f"Come to my party at the cafe at {hour}.")
+    profiles = (Profile(name="Isabella", feeling=feeling),)
+    people = (
+        WHO.model_copy(update={"name": f"Agent{number}", "personality": {"extroversion": extroversion}})
+        for number in range(300)
+    )
+    days = (day(invited, who=who, profiles=profiles, **parts) for who in people)
+    return sum(any("party" in one.activity for one in own) for own in days) / 300
+
+
+def test_whether_an_agent_goes_follows_from_the_host_and_from_itself() -> None:
+    foe, stranger, friend = (going(feeling=feeling) for feeling in (0.0, 5.0, 10.0))
+    assert 0 < foe < stranger - 0.1 and stranger < friend - 0.3 and friend < 1
+    assert going(extroversion=1.0) > going(extroversion=0.0) + 0.1
+
+
+def test_whether_an_agent_goes_follows_from_the_way_the_hour_and_its_other_plans() -> None:
+    far = KnownPlace(place="cafe", distance=200.0, direction="east", up=0.0)
+    assert going(ways=(far,)) < going(ways=(far.model_copy(update={"distance": 0.0}),)) - 0.15
+    tired = Theme(RulesPack(constants={"appointments": {"busy_weight": 0.0, "tired_weight": 3.0}}))
+    assert going("8 am", theme=tired) > going("8 pm", theme=tired) + 0.15
+    assert going("11 am") < going("11 am", theme=IDLE) - 0.1, "it farms the fields at that hour"
+    assert going("8 pm") == going("8 pm", theme=IDLE), "it rests at that hour"
+
+
+def test_an_agent_that_plans_again_does_not_draw_again() -> None:
+    invited = words_of("Isabella", "Come to my party at the cafe at 5 pm.")
+    begins = [360, 361, 400]
+    plans = [[one.activity for one in day(invited, theme=IDLE, seed=n, begins=at)] for n, at in enumerate(begins)]
+    assert len({any("party" in one for one in own) for own in plans}) == 1
 
 
 def test_an_invitation_for_another_day_is_not_for_this_one() -> None:
@@ -88,7 +129,7 @@ def test_an_invitation_for_another_day_is_not_for_this_one() -> None:
 
     def goes(text: str, seconds_ago: float) -> bool:
         heard = words_of("Isabella", text, seconds_ago=seconds_ago)
-        return any("party" in one.activity for one in day(heard, profiles=host))
+        return any("party" in one.activity for one in day(heard, theme=EAGER, profiles=host))
 
     assert goes("Come to my party tomorrow at 5 pm.", 600.0), "said the day before"
     assert not goes("Come to my party tomorrow at 5 pm.", 10.0)
