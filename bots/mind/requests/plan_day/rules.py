@@ -128,7 +128,7 @@ def _town_to_visit(who: Who, tuned: DayConstants, chance: random.Random) -> str 
 
 
 def _duties(request: PlanDay, theme: Theme) -> set[str]:
-    """The activities that are no leisure: work, and what the agent is after."""
+    """The activities that are work, and the agent's own goal."""
     return {_work(theme, request)[0], _goal(request) or ""}
 
 

@@ -1,6 +1,6 @@
 """The agent's invitations with hour and place, from its memories, and whether it goes.
 
-A host always goes. A guest goes with this probability, anew for each occasion::
+A host always goes. A guest goes to an occasion with this probability::
 
     logit P = logit usual + feeling_weight · f + sociable_weight · s - far_weight · walk / 100
               - busy_weight · busy - tired_weight · awake / 16 + Normal(0, spread)
@@ -9,7 +9,7 @@ A host always goes. A guest goes with this probability, anew for each occasion::
 talkative the agent is, from -1 to 1. ``walk`` is the distance to the place in blocks, from where the agent plans its
 day. ``busy`` is 1 if it would work or follow its own goal at that hour, else 0. ``awake`` is the time from waking to
 that hour, in hours. The last term is the agent's mood. Mood and luck are drawn once for an occasion. If the agent plans
-the rest of the day again, it weighs the way and its other plans anew.
+the rest of the day again, it weighs the way and its other plans again.
 """
 
 from collections.abc import Collection

@@ -53,6 +53,6 @@ class Theme:
         An agent decides such a matter once, however often it thinks of it.
 
         Args:
-            matter: what is decided, and by whom.
+            matter: the agent that decides, and what it decides.
         """
         return random.Random("/".join(map(str, (self._seed, *matter))))  # noqa: S311 - not for secrets
