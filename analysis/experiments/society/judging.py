@@ -6,7 +6,7 @@ words and of what others write, and the same claims are outcomes.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from analysis.claims import Claim, Every, Mean, Permuted, TestedClaim
 from analysis.comparison.items import NO_CONDITION
@@ -55,17 +55,14 @@ def _accurate(views: SocietyViews) -> TestedClaim:
     slopes, correlated, chances = (
         worlds(views.runs, figure, *SOCIAL) for figure in ("slope", "correlation", "slope_p")
     )
-    words, paper = "A society perceives how likeable its members are", f"{_PAPER['correlation']}; {_PAPER['slope']}"
-    claim = (
-        Claim(words, paper, kind="outcome", rests_on=("manner.temper_share", "manner.agreeable_weight"))
-        if views.instrument == JUDGE
-        else Claim(
-            words,
-            paper,
-            kind="mechanism",
-            rests_on=("manner.temper_share", "manner.agreeable_weight", "analysis/experiments/society/likeability.py"),
-        )
+    claim = Claim(
+        "A society perceives how likeable its members are",
+        f"{_PAPER['correlation']}; {_PAPER['slope']}",
+        kind="mechanism",
+        rests_on=("manner.temper_share", "manner.agreeable_weight", "analysis/experiments/society/likeability.py"),
     )
+    if views.instrument == JUDGE:
+        claim = replace(claim, kind="outcome", rests_on=claim.rests_on[:2])
     return TestedClaim(
         claim,
         Every((Mean("slope", slopes, "higher"), Permuted([world.value for world in chances]))),
@@ -79,18 +76,14 @@ def _accurate(views: SocietyViews) -> TestedClaim:
 def _less(views: SocietyViews) -> TestedClaim:
     full, ablated = worlds(views.runs, "slope", *SOCIAL), worlds(views.runs, "slope", ABLATED)
     r = [in_words(worlds(views.runs, "correlation", *names)) for names in (SOCIAL, (ABLATED,))]
-    words = "Without social modules, it perceives this less"
-    paper = f"{_PAPER['ablated_correlation']}; {_PAPER['ablated_slope']}"
-    claim = (
-        Claim(words, paper, kind="outcome", rests_on=("manner.feeling_share", "appraise.rate"))
-        if views.instrument == JUDGE
-        else Claim(
-            words,
-            paper,
-            kind="mechanism",
-            rests_on=("manner.feeling_share", "appraise.rate", "analysis/experiments/society/likeability.py"),
-        )
+    claim = Claim(
+        "Without social modules, it perceives this less",
+        f"{_PAPER['ablated_correlation']}; {_PAPER['ablated_slope']}",
+        kind="mechanism",
+        rests_on=("manner.feeling_share", "appraise.rate", "analysis/experiments/society/likeability.py"),
     )
+    if views.instrument == JUDGE:
+        claim = replace(claim, kind="outcome", rests_on=claim.rests_on[:2])
     return TestedClaim(
         claim,
         Mean("slope", full, "higher", than=ablated),

@@ -12,7 +12,7 @@ from analysis.run import open_run
 from tests.analysis.folders import Log, write_run
 from tests.orchestrator.cli.commands import civitas_here
 
-FISHING, SINGING = "I want to bring trout for supper.", "I want to recite ballads."
+FISHING, SINGING = "I want to haul eels ashore.", "I want to hum old rhymes."
 """Goals that the lexicon does not know."""
 
 

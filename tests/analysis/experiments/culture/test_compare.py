@@ -77,7 +77,7 @@ UNEVEN = ([10, 20, 30, 40, 50, 60], [310, 320, 330, 340, 350, 360])
     ("courses", "status"),
     [
         ([LATE[:9], LATE, LATE[1:]], "shown"),
-        ([EARLY, EARLY[1:], EARLY[2:]], "reversed"),
+        ([EARLY, [*EARLY, 320], EARLY[2:]], "reversed"),
         ([EARLY[:3]] * 3, "not applicable"),
         ([*UNEVEN, LATE], "not decidable"),
     ],

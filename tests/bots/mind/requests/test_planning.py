@@ -110,7 +110,8 @@ def test_whether_an_agent_goes_follows_from_the_host_and_from_itself() -> None:
 
 def test_whether_an_agent_goes_follows_from_the_way_the_hour_and_its_other_plans() -> None:
     far = KnownPlace(place="cafe", distance=200.0, direction="east", up=0.0)
-    assert going(ways=(far,)) < going(ways=(far.model_copy(update={"distance": 0.0}),)) - 0.15
+    near = far.model_copy(update={"distance": 0.0})
+    assert going(ways=(far,), theme=IDLE) < going(ways=(near,), theme=IDLE) - 0.15
     tired = Theme(RulesPack(constants={"appointments": {"busy_weight": 0.0, "tired_weight": 3.0}}))
     assert going("8 am", theme=tired) > going("8 pm", theme=tired) + 0.15
     assert going("11 am") < going("11 am", theme=IDLE) - 0.1, "it farms the fields at that hour"
