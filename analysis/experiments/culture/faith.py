@@ -1,7 +1,8 @@
 """A faith: who speaks of it, who adopts it and when, and how far it can be heard (Project Sid, section 5.3.2).
 
 An agent that names the faith is a direct convert; an agent that names only things that belong to it is an indirect
-convert, as in the paper. Priests have the faith from the start and are neither. An agent rises from unconverted to
+convert, as in the paper. In runs of models, a judge reads who believes in it, and such an agent is a direct convert.
+Priests have the faith from the start and are neither. An agent rises from unconverted to
 indirect to direct, never down. Only words count, so words of doubt also make a convert.
 """
 
@@ -15,6 +16,7 @@ import pandas as pd
 from analysis.experiments.culture.lexicon import lexicon
 from analysis.experiments.culture.places import Whereabouts
 from analysis.hearing import utterances as utterances_of
+from analysis.judges import decides
 from analysis.run import Run
 from analysis.statistics import FloatArray
 from analysis.words import pattern_of
@@ -22,6 +24,8 @@ from analysis.words import pattern_of
 UNCONVERTED, INDIRECT, DIRECT = 0, 1, 2
 LEVELS = ("unconverted", "indirect", "direct")
 """Name of each level."""
+FAITH_QUESTION, CONVERT = "culture.faith", "convert"
+"""The question to the judge, and its answer for the words of a believer."""
 BELIEVES_ABOVE = 5.0
 """A view of the faith above this, the middle of its scale, is a belief."""
 _LATE_WALL_SECONDS = 2.0
@@ -70,7 +74,7 @@ def faith_of(run: Run) -> Faith:
     return Faith(
         priests,
         utterances,
-        _conversions(utterances, priests),
+        _conversions(_avowals(run, spoken, utterances), priests),
         _LATE_WALL_SECONDS * (run.manifest.speed or 1.0),
         _believers(run, words.matter) - set(priests),
     )
@@ -170,6 +174,15 @@ def _areas(where: Whereabouts, counted: npt.NDArray[np.bool_], radius: float) ->
         ],
         dtype=np.float64,
     )
+
+
+def _avowals(run: Run, spoken: pd.DataFrame, utterances: pd.DataFrame) -> pd.DataFrame:
+    """Return the utterances by which agents convert: by the judge that decides, or else all about the faith."""
+    judge = decides(run, FAITH_QUESTION)
+    if judge is None:
+        return utterances
+    avowed = [category == CONVERT for category in judge.of(spoken["text"].tolist())]
+    return spoken.loc[avowed, ["event_id", "t", "agent", "text"]].assign(level=DIRECT)
 
 
 def _conversions(utterances: pd.DataFrame, priests: list[str]) -> pd.DataFrame:

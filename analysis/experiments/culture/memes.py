@@ -2,7 +2,8 @@
 
 There are two lists of words, both from ``lexicon.yaml``: declared memes of the kind that Project Sid found, and stems
 that several agents use and that neither politeness nor daily chores explain. An utterance counts once for each meme in
-it. A goal counts if it differs from the agent's previous goal. The speaker's place decides for which town it counts.
+it. In runs of models, a judge finds the declared memes, at most one in a text. A goal counts if it differs from the
+agent's previous goal. The speaker's place decides for which town it counts.
 """
 
 from collections import Counter
@@ -12,6 +13,7 @@ import pandas as pd
 
 from analysis.experiments.culture.lexicon import lexicon, stem, stems
 from analysis.experiments.culture.places import COUNTRYSIDE, Whereabouts, place_names, places_at
+from analysis.judges import decides
 from analysis.run import Run
 from analysis.statistics import mean_interval
 from analysis.words import pattern_of
@@ -23,6 +25,8 @@ AGENTS_LEAST = 3
 KEYWORDS_MOST = 200
 """Maximum number of stems that are kept, the most frequent first."""
 
+MEME_QUESTION, NO_MEME = "culture.memes", "none"
+"""The question to the judge, and its answer for a text without a meme."""
 _SPAN_SECONDS, _SPANS = 120.0, (6, 24)
 """Length of a time span, and the minimum and maximum number of spans of a run."""
 
@@ -60,14 +64,20 @@ def said_and_meant(run: Run) -> pd.DataFrame:
 
 
 def mentions(told: pd.DataFrame, run: Run) -> pd.DataFrame:
-    """Return every declared meme in every text.
+    """Return every declared meme in every text, by the judge that decides or else by the lexicon.
 
     Args:
         told: table from :func:`said_and_meant`.
+        run: the run.
 
     Returns:
         One row per text and meme: ``t_seconds``, ``agent``, ``source``, ``place``, ``meme``, in time order.
     """
+    judge = decides(run, MEME_QUESTION)
+    if judge is not None:
+        found = told.assign(meme=pd.Series(judge.of(told["text"].tolist()), index=told.index, dtype="str"))
+        found = found.dropna(subset=["meme"]).loc[lambda table: table["meme"] != NO_MEME]
+        return found[_MENTION_COLUMNS].reset_index(drop=True)
     codes, texts = pd.factorize(told["text"])
     small = pd.Series(texts, dtype="str").str.lower()
     parts = []

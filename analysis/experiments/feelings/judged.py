@@ -7,6 +7,7 @@ from analysis.statistics import correlation, slope
 
 FEELING = "feelings.feeling"
 """The question to the judge."""
+JUDGE_SLOPE = "judge_slope"
 
 
 def judge_figures(run: Run) -> dict[str, float | None]:
@@ -25,6 +26,6 @@ def judge_figures(run: Run) -> dict[str, float | None]:
     beside = beside_feelings(run, sampled(graded, run.seconds)).dropna(subset=["feeling"])
     found = {
         "judge_correlation": correlation(beside["feeling"], beside["score"]),
-        "judge_slope": slope(beside["feeling"], beside["score"]),
+        JUDGE_SLOPE: slope(beside["feeling"], beside["score"]),
     }
     return {name: None if value is None else round(value, 4) for name, value in found.items()}
