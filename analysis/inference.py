@@ -16,6 +16,7 @@ from analysis.samples import WORLDS_MOST, Sample, sample_of
 ALPHA = 0.05
 """Probability of a wrong "shown" or "reversed", for one claim alone."""
 _TWO = "It needs at least 2 worlds of each condition."
+_NOTHING_EXCLUDED = "Permutations exclude no effect, so only more worlds can tell."
 Bounds = Mapping[str, float]
 """The least effect that matters by figure, in its unit, as a study states it."""
 
@@ -117,22 +118,28 @@ def _counted(evidence: Tallied) -> Finding:
 
 
 def _permuted(evidence: Permuted) -> Finding:
-    """Fisher's (1925) method joins the worlds."""
+    """Fisher's (1925) method joins the worlds. A p says nothing on the size of an effect, so none is excluded."""
     if not evidence.p:
         return Finding("not applicable")
     p = float(scipy.stats.combine_pvalues(evidence.p, method="fisher").pvalue)
     worlds = f"permutations within {len(evidence.p)} world{'s' if len(evidence.p) > 1 else ''}"
-    return Finding("shown" if p < ALPHA else "not shown", ALPHA - p, worlds, p)
+    return Finding("shown" if p < ALPHA else "not decidable", ALPHA - p, worlds, p, _NOTHING_EXCLUDED)
 
 
 def _relabelled(evidence: Relabelled, family: int) -> Finding:
     if evidence.p is None:
         return Finding("not applicable")
     told = f"conditions dealt again to {evidence.worlds} worlds"
+    too_few = evidence.least_p >= ALPHA / family
     wants = f"The worlds can be dealt in too few ways (the least p is {evidence.least_p:.3f}): it needs more seeds."
-    if evidence.least_p >= ALPHA / family:
-        return Finding("not decidable", ALPHA - evidence.p, told, evidence.p, wants)
-    return Finding("shown" if evidence.p < ALPHA else "not shown", ALPHA - evidence.p, told, evidence.p, wants)
+    shown = evidence.p < ALPHA and not too_few
+    return Finding(
+        "shown" if shown else "not decidable",
+        ALPHA - evidence.p,
+        told,
+        evidence.p,
+        wants if too_few else _NOTHING_EXCLUDED,
+    )
 
 
 def _every(evidence: Every, bounds: Bounds, family: int) -> Finding:

@@ -14,6 +14,8 @@ from scipy.special import entr, stdtrit
 FloatArray = npt.NDArray[np.float64]
 Interval = tuple[float, float]
 """The lower and the upper end of a confidence interval."""
+CONFIDENCE = 0.95
+"""Confidence of every interval that a table, a plot or a sentence shows."""
 
 _STEPS_SECONDS = (1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600)
 
@@ -64,7 +66,9 @@ def correlation(first: npt.ArrayLike, second: npt.ArrayLike) -> float | None:
     return float(scipy.stats.pearsonr(one, other).statistic)
 
 
-def correlation_interval(first: npt.ArrayLike, second: npt.ArrayLike, confidence: float = 0.95) -> Interval | None:
+def correlation_interval(
+    first: npt.ArrayLike, second: npt.ArrayLike, confidence: float = CONFIDENCE
+) -> Interval | None:
     """Return the confidence interval of Pearson's correlation by Fisher's (1921) transformation.
 
     Args:
@@ -110,7 +114,7 @@ def slope_error(x: npt.ArrayLike, y: npt.ArrayLike) -> float | None:
     return float(scipy.stats.linregress(along, up).stderr)
 
 
-def slope_interval(x: npt.ArrayLike, y: npt.ArrayLike, confidence: float = 0.95) -> Interval | None:
+def slope_interval(x: npt.ArrayLike, y: npt.ArrayLike, confidence: float = CONFIDENCE) -> Interval | None:
     """Return Student's confidence interval of the slope of y on x; None for under three pairs or a constant x.
 
     Args:
@@ -152,7 +156,7 @@ def entropy_bits(counts: npt.ArrayLike) -> FloatArray:
     return np.asarray(entr(values / values.sum(axis=0)).sum(axis=0) / np.log(2))
 
 
-def mean_interval(values: npt.ArrayLike, confidence: float = 0.95) -> Interval | None:
+def mean_interval(values: npt.ArrayLike, confidence: float = CONFIDENCE) -> Interval | None:
     """Return Student's confidence interval of a mean; None for fewer than two values.
 
     Args:
@@ -165,7 +169,7 @@ def mean_interval(values: npt.ArrayLike, confidence: float = 0.95) -> Interval |
     return _student(float(sample.mean()), float(sample.std(ddof=1) / np.sqrt(len(sample))), len(sample) - 1, confidence)
 
 
-def difference_interval(first: npt.ArrayLike, second: npt.ArrayLike, confidence: float = 0.95) -> Interval | None:
+def difference_interval(first: npt.ArrayLike, second: npt.ArrayLike, confidence: float = CONFIDENCE) -> Interval | None:
     """Return Welch's confidence interval of the difference of two means; None if a side has under two values.
 
     Args:

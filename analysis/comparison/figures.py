@@ -9,8 +9,7 @@ import pandas as pd
 from analysis.comparison.worlds import RunFigures, worlds
 from analysis.metrics import Table
 from analysis.samples import sample_of
-
-CONFIDENCE = 0.95
+from analysis.statistics import CONFIDENCE
 
 
 def figures_by_condition(runs: Sequence[RunFigures]) -> pd.DataFrame:
@@ -21,7 +20,7 @@ def figures_by_condition(runs: Sequence[RunFigures]) -> pd.DataFrame:
 
     Returns:
         ``figure``, ``condition``, ``runs`` (with the figure), ``not_applicable`` (runs without it), ``mean``,
-        ``low`` and ``high`` (95 % interval).
+        ``low`` and ``high`` (95 % interval). Mean and interval are over worlds: runs with one seed count as one.
     """
     rows = []
     for name in _applicable(runs):

@@ -1,6 +1,6 @@
-"""Compares the number of different items by condition. Means, intervals and differences are over runs."""
+"""Compares the number of different items by condition. Means, intervals and differences are over worlds (seeds)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -11,7 +11,7 @@ from analysis.claims import WorldFigure
 from analysis.metrics.items import first_acquisitions, item_totals, items_over_time
 from analysis.run import Run
 from analysis.samples import sample_of
-from analysis.statistics import mean_interval
+from analysis.statistics import CONFIDENCE
 
 LEAST_ITEMS = 15
 """Threshold: agents with fewer different items are counted in the table of conditions."""
@@ -26,7 +26,7 @@ class ItemComparison:
     Args:
         runs: one row per run: ``run_id``, ``condition``, ``seed``, ``engine``, ``agents``, ``minutes``,
             ``unique_items_mean``, ``unique_items_min``, ``unique_items_max``, ``below_least``, ``unique_items_all``.
-        conditions: one row per condition, the highest mean first: ``condition``, ``runs``, ``mean`` (of the runs'
+        conditions: one row per condition, the highest mean first: ``condition``, ``runs``, ``mean`` (of the worlds'
             means), ``low`` and ``high`` (95 % interval of it), ``lowest`` and ``highest`` (agent of all runs),
             ``below_least``.
         differences: one row per pair: ``first``, ``second``, ``difference`` of means, ``low``, ``high``, ``over`` (the
@@ -68,24 +68,38 @@ def compare_items(runs: Sequence[Run]) -> ItemComparison:
         )
         curves.append(items_over_time(steps, run)[["t_seconds", "mean"]].assign(condition=condition))
     table = pd.DataFrame(rows)
-    conditions = _conditions(table)
+    means = _means(table)
+    conditions = _conditions(table, means)
     return ItemComparison(
         runs=table.sort_values(["condition", "seed"], kind="stable", ignore_index=True),
         conditions=conditions,
-        differences=_differences(table, list(conditions["condition"])),
+        differences=_differences(means, list(conditions["condition"])),
         progress=_progress(pd.concat(curves)),
     )
 
 
-def _conditions(table: pd.DataFrame) -> pd.DataFrame:
+def _means(table: pd.DataFrame) -> dict[str, list[WorldFigure]]:
+    """Return the mean of each run that has one, by condition."""
+    known = table.dropna(subset=["unique_items_mean"])
+    return {
+        str(name): [
+            WorldFigure(int(seed), float(mean))
+            for seed, mean in zip(own["seed"], own["unique_items_mean"], strict=True)
+        ]
+        for name, own in known.groupby("condition")
+    }
+
+
+def _conditions(table: pd.DataFrame, means: Mapping[str, list[WorldFigure]]) -> pd.DataFrame:
     rows = []
     for condition, own in table.groupby("condition", sort=True):
-        low, high = mean_interval(own["unique_items_mean"]) or (np.nan, np.nan)
+        sample = sample_of(means.get(str(condition), ()), None)
+        low, high = sample.interval(CONFIDENCE) or (np.nan, np.nan)
         rows.append(
             {
                 "condition": condition,
                 "runs": len(own),
-                "mean": own["unique_items_mean"].mean(),
+                "mean": np.nan if sample.is_empty else sample.estimate,
                 "low": low,
                 "high": high,
                 "lowest": own["unique_items_min"].min(),
@@ -96,20 +110,12 @@ def _conditions(table: pd.DataFrame) -> pd.DataFrame:
     return pd.DataFrame(rows).sort_values("mean", ascending=False, kind="stable", ignore_index=True)
 
 
-def _differences(table: pd.DataFrame, conditions: list[str]) -> pd.DataFrame:
-    known = table.dropna(subset=["unique_items_mean"])
-    figures = {
-        str(name): [
-            WorldFigure(int(seed), float(mean))
-            for seed, mean in zip(own["seed"], own["unique_items_mean"], strict=True)
-        ]
-        for name, own in known.groupby("condition")
-    }
+def _differences(means: Mapping[str, list[WorldFigure]], conditions: list[str]) -> pd.DataFrame:
     rows = []
     for first, second in combinations(conditions, 2):
-        sample = sample_of(figures.get(first, ()), figures.get(second, ()))
+        sample = sample_of(means.get(first, ()), means.get(second, ()))
         if not sample.is_empty:
-            low, high = sample.interval(0.95) or (np.nan, np.nan)
+            low, high = sample.interval(CONFIDENCE) or (np.nan, np.nan)
             rows.append((first, second, sample.estimate, low, high, sample.of))
     return pd.DataFrame(rows, columns=["first", "second", "difference", "low", "high", "over"])
 

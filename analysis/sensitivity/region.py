@@ -8,6 +8,7 @@ import scipy
 
 from analysis.sensitivity.judging import Judged
 from analysis.sensitivity.screening import margins_by_claim
+from analysis.statistics import CONFIDENCE
 
 BY_CHANCE = 0.5
 """Share of points at which a figure without any effect lies on the claim's side: above and below are as likely."""
@@ -36,7 +37,7 @@ def regions(points: Sequence[Judged]) -> pd.DataFrame:
         holds = int((known > 0).sum())
         share, low, high = np.nan, np.nan, np.nan
         if len(known):
-            interval = scipy.stats.binomtest(holds, len(known)).proportion_ci(0.95, method="wilson")
+            interval = scipy.stats.binomtest(holds, len(known)).proportion_ci(CONFIDENCE, method="wilson")
             share, low, high = holds / len(known), float(interval.low), float(interval.high)
         chance = BY_CHANCE if claim in with_figure else np.nan
         rows.append((claim, kinds[claim], len(known), holds, share, low, high, chance))

@@ -61,10 +61,8 @@ def _accurate(views: SocietyViews) -> TestedClaim:
         kind="mechanism",
         rests_on=("manner.temper_share", "manner.agreeable_weight", "analysis/experiments/society/likeability.py"),
     )
-    if views.instrument == JUDGE:
-        claim = replace(claim, kind="outcome", rests_on=claim.rests_on[:2])
     return TestedClaim(
-        claim,
+        _as_measured(claim, views),
         Every((Mean("slope", slopes, "higher"), Permuted([world.value for world in chances]))),
         f"By {views.instrument}, slope {in_words(slopes)}, r {in_words(correlated)}; likeability is permuted over the "
         f"agents of each world. {_truth(views)}"
@@ -82,16 +80,21 @@ def _less(views: SocietyViews) -> TestedClaim:
         kind="mechanism",
         rests_on=("manner.feeling_share", "appraise.rate", "analysis/experiments/society/likeability.py"),
     )
-    if views.instrument == JUDGE:
-        claim = replace(claim, kind="outcome", rests_on=claim.rests_on[:2])
     return TestedClaim(
-        claim,
+        _as_measured(claim, views),
         Mean("slope", full, "higher", than=ablated),
         f"By {views.instrument}, slope {in_words(full)} with and {in_words(ablated)} without; r {' and '.join(r)}. "
         f"{_truth(views)}"
         if full and ablated
         else _NOTHING,
     )
+
+
+def _as_measured(claim: Claim, views: SocietyViews) -> Claim:
+    """Return a claim that rests on the formula last; if a judge graded both sides, an outcome that does not."""
+    if views.instrument != JUDGE:
+        return claim
+    return replace(claim, kind="outcome", rests_on=claim.rests_on[:-1])
 
 
 def _truth(views: SocietyViews) -> str:

@@ -50,7 +50,7 @@ def study(folder: Path, *, follows: bool) -> list[Path]:
     ]
 
 
-@pytest.mark.parametrize(("follows", "status"), [(True, "shown"), (False, "not shown")])
+@pytest.mark.parametrize(("follows", "status"), [(True, "shown"), (False, "not decidable")])
 def test_roles_that_follow_the_goal_are_told_from_those_that_do_not(
     tmp_path: Path, *, follows: bool, status: str
 ) -> None:
