@@ -123,6 +123,13 @@ async function approach (body, block, search) {
   }
 }
 
+/** Picks up lying items, and digs to one that fell into a hole too narrow to walk into. */
+async function gather (body, items, before = body.count(items)) {
+  // If there is no room, the next step throws junk away.
+  await body.pickUpAround({ kinds: items, radius: DROP_RADIUS_BLOCKS, waits: false, wants: ({ name }) => body.hasRoomFor([name]) })
+  if (body.count(items) === before) await digAfterDrop(body, items)
+}
+
 /** Digs one ore and picks up its drop. Returns whether it gave anything. */
 async function mine (body, block, search) {
   const { items } = block
@@ -134,9 +141,7 @@ async function mine (body, block, search) {
     search.dug.push(block)
     if (search.dug.length > DUG_MAX) search.dug.shift()
     await body.until(() => body.count(items) > before || body.drops(items, DROP_RADIUS_BLOCKS).length > 0, DROP_WAIT_SECONDS)
-    // If there is no room, the next step throws junk away.
-    await body.pickUpAround({ kinds: items, radius: DROP_RADIUS_BLOCKS, waits: false, wants: ({ name }) => body.hasRoomFor([name]) })
-    if (body.count(items) === before) await digAfterDrop(body, items)
+    await gather(body, items, before)
   } catch (error) {
     if (!body.isSetback(error)) throw error
     body.rememberFailure(isAtHand ? 'ore at hand' : 'ore', block)
@@ -210,6 +215,9 @@ async function searchOn (body, search) {
     if (!await mine(body, block, search)) throw body.failure('unreachable', `I cannot get at the ${block.name}.`)
     return
   }
+  // A slow world breaks an ore, and shows its drop, after the wait for it.
+  const { items } = search.wanted
+  if (body.drops(items, DROP_RADIUS_BLOCKS).length > 0) return gather(body, items)
   if (await goToKnown(body, search)) return
   await closeUp(body, search)
   await goOn(body, search)

@@ -125,6 +125,19 @@ suite.case('a vein is dug to its end, also where the body must bend to see it', 
   c.assert.ok(body.bot.entity.position.y > c.at(0, -7, 0).y, 'nobody dug on down')
 }, { seconds: 150 })
 
+suite.case('a wanted drop that appears late is picked up before the miner digs on', async (c) => {
+  const body = await c.join()
+  await c.fill([-6, -8, -6], [6, -2, 6], 'stone')
+  await c.fill([0, -5, 0], [0, -4, 4], 'air')
+  await c.admin(`tp ${body.name} ${c.at(0, -5, 0).x + 0.5} ${c.at(0, -5, 0).y} ${c.at(0, -5, 0).z + 0.5}`)
+  await c.until(() => feetY(c, body) === -5, 'the miner is below')
+  await c.give(body, 'iron_pickaxe')
+  await c.summon('item', 0, -5, 4, '{Item:{id:"minecraft:raw_iron",count:1}}')
+  await c.meets(body, 'item')
+  c.done(await body.act('mine_ore', { ore: 'iron', count: 1 }, 60))
+  c.assert.equal(feetY(c, body), -5)
+})
+
 suite.case('additional wanted ore is dug when it comes in sight, and not more than wanted', async (c) => {
   const body = await c.join()
   await c.fill([4, 0, 0], [4, 0, 1], 'iron_ore')
