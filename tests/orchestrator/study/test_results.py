@@ -42,7 +42,7 @@ def test_a_page_has_each_verdict_with_its_figures_and_what_they_rest_on(tmp_path
     results, _, checks = page.partition("## Checks")
     for line in (
         "# trial",
-        "| worlds | 4 of 4 worlds: 2 of 2 full, 2 of 2 baseline |",
+        "| worlds | 4 of 4: 2 of 2 full, 2 of 2 baseline |",
         "The study states no least effect that matters.",
         "| agents | 2 |",
         "| minutes of run clock | 0.3 |",
@@ -54,7 +54,7 @@ def test_a_page_has_each_verdict_with_its_figures_and_what_they_rest_on(tmp_path
     assert "The study was registered after 4 runs had begun" in results
     assert "| Pigs are counted | shown | 3 pigs. |  |" in checks
     index = Path(answer.json["index"]).read_text(encoding="utf-8")
-    assert "| [trial](trial.md) | 4 of 4 | 1 not shown, 1 shown |" in index
+    assert "| [trial](trial.md) | 4 of 4: 2 of 2 full, 2 of 2 baseline | 1 not shown, 1 shown |" in index
 
 
 def test_a_stopped_study_does_not_look_finished_and_bounds_are_told(tmp_path: Path) -> None:
@@ -70,9 +70,11 @@ def test_a_stopped_study_does_not_look_finished_and_bounds_are_told(tmp_path: Pa
     keep_study(runs / "trial", plan.study)
     answer = civitas_here("results", "trial", "--runs-dir", runs, "--into", tmp_path / "results", "--json")
     page = Path(answer.json["pages"][0]).read_text(encoding="utf-8")
-    assert "| worlds | 3 of 6 worlds: 2 of 3 full, 1 of 3 baseline |" in page
+    assert "| worlds | 3 of 6: 2 of 3 full, 1 of 3 baseline |" in page
     assert "| figure | least effect that matters, in its unit |\n|---|---|\n| items | 2 |\n" in page
-    assert "| [trial](trial.md) | 3 of 6 | " in Path(answer.json["index"]).read_text(encoding="utf-8")
+    assert "| [trial](trial.md) | 3 of 6: 2 of 3 full, 1 of 3 baseline | " in Path(answer.json["index"]).read_text(
+        encoding="utf-8"
+    )
 
 
 def test_a_study_without_a_comparison_is_refused_and_nothing_is_written(tmp_path: Path) -> None:
@@ -87,5 +89,83 @@ def test_a_study_without_a_comparison_is_refused_and_nothing_is_written(tmp_path
     assert (answer.code, answer.sentence) == (
         2,
         f"{runs / 'trial'} has no comparison with verdicts: finish it with `civitas sweep trial`.",
+    )
+    assert not (tmp_path / "results").exists()
+
+
+def explored(tmp_path: Path, *, regions: bool = True) -> Path:
+    """A sensitivity analysis of eight finished runs, with the tables of two claims."""
+    folder, plan = tmp_path / "runs" / "trial-sensitivity", trial(tmp_path)
+    for part in ("screening", "points"):
+        for planned in plan.runs:
+            leave_run(folder / part, planned, RunStatus.DONE, name=f"{planned.condition}-{planned.repeat}")
+        leave_run(folder / part, plan.runs[0], RunStatus.FAILED, name="failed")
+        keep_study(folder / part, plan.study)
+    (folder / "tables").mkdir()
+    (folder / "plots").mkdir()
+    (folder / "plots" / "regions.png").write_bytes(b"a picture")
+    if regions:
+        pd.DataFrame(
+            [
+                ("Pigs fly", "outcome", 4, 3, 0.75, 0.30064, 0.95441, 0.5),
+                ("Pigs sing", "outcome", 0, 0, None, None, None, None),
+                ("Pigs are counted", "sanity", 4, 4, 1.0, 0.51, 1.0, None),
+            ],
+            columns=["claim", "kind", "points", "holds", "holds_share", "low", "high", "chance_share"],
+        ).to_csv(folder / "tables" / "regions.csv", index=False, na_rep="n/a")
+    pd.DataFrame(
+        [("Pigs fly", f"pigs.wing_{span}", span, 0.1, 0.2, -span) for span in (1.0, 4.0, 3.0, 2.0)],
+        columns=["claim", "constant", "influence", "interval", "spread", "direction"],
+    ).to_csv(folder / "tables" / "influences.csv", index=False)
+    return folder
+
+
+def test_a_page_of_a_sensitivity_analysis_has_shares_strongest_constants_and_pictures(tmp_path: Path) -> None:
+    explored(tmp_path)
+    into = tmp_path / "results"
+    answer = civitas_here("results", "trial-sensitivity", "--runs-dir", tmp_path / "runs", "--into", into, "--json")
+    assert answer.code == 0, answer.err
+    page = (into / "trial-sensitivity.md").read_text(encoding="utf-8")
+    for line in (
+        "| worlds | 8 |",
+        "| results | 0 hold at all points, 1 at some, 0 at none, 1 have no estimate |",
+        "| Pigs fly | outcome | 4 | 3 | 0.75 | 0.301 | 0.954 | 0.5 |",
+        "| Pigs sing | outcome | 0 | 0 | n/a | n/a | n/a | n/a |",
+        "| Pigs fly | pigs.wing_4.0 | 4 | 0.1 | -4 |",
+        "![trial-sensitivity-regions](trial-sensitivity-regions.png)",
+    ):
+        assert f"\n{line}\n" in page, line
+    assert "pigs.wing_1.0" not in page and "influences.png" not in page
+    assert (into / "trial-sensitivity-regions.png").read_bytes() == b"a picture"
+    index = (into / "README.md").read_text(encoding="utf-8")
+    assert "| [trial-sensitivity](trial-sensitivity.md) | 8 | 0 hold at all points, 1 at some" in index
+
+
+def test_a_page_of_challenges_has_what_overturns_each_verdict(tmp_path: Path) -> None:
+    folder, plan = tmp_path / "runs" / "trial-challenges", trial(tmp_path)
+    for planned in plan.runs:
+        leave_run(folder / "worlds", planned, RunStatus.DONE, name=f"{planned.condition}-{planned.repeat}")
+    keep_study(folder / "worlds", plan.study)
+    (folder / "tables").mkdir()
+    names = ["claim", "kind", "rests_on", "usual", "challenge", "settings", "status", "overturned"]
+    told = [
+        ("Pigs fly", "outcome", "pigs.wing", "shown", "wingless", "pigs.wing=0", "reversed", "verdict"),
+        ("Pigs sing", "outcome", "pigs.ear", "shown", "wingless", "pigs.wing=0", "shown", "no"),
+        ("Pigs are counted", "sanity", "", "shown", "wingless", "pigs.wing=0", "shown", "no"),
+    ]
+    pd.DataFrame(told, columns=names).to_csv(folder / "tables" / "challenges.csv", index=False)
+    answer = civitas_here("results", folder, "--into", tmp_path / "results", "--json")
+    assert answer.code == 0, answer.err
+    page = Path(answer.json["pages"][0]).read_text(encoding="utf-8")
+    assert "\n| worlds | 4 |\n| results | 1 of 2 overturned |\n" in page
+    assert "\n| Pigs fly | outcome | pigs.wing | shown | wingless | pigs.wing=0 | reversed | verdict |\n" in page
+
+
+def test_an_unfinished_analysis_is_refused(tmp_path: Path) -> None:
+    folder = explored(tmp_path, regions=False)
+    answer = civitas_here("results", folder, "--into", tmp_path / "results")
+    assert (answer.code, answer.sentence) == (
+        2,
+        f"{folder} is not finished: start `civitas sensitivity` again with the same options.",
     )
     assert not (tmp_path / "results").exists()

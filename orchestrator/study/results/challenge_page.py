@@ -1,0 +1,60 @@
+"""The page of a series of challenges: what overturns each verdict."""
+
+from pathlib import Path
+
+import pandas as pd
+
+from orchestrator.errors import BadInputError
+from orchestrator.run.folder import MANIFEST
+from orchestrator.run.manifest import RunStatus, read_manifest
+from orchestrator.study.results.markdown import table
+from orchestrator.study.results.page import Page, facts
+
+CHALLENGED = Path("worlds")
+"""Folder of the runs, in the folder of the challenges."""
+_COLUMNS = {
+    "claim": "claim",
+    "kind": "kind",
+    "rests_on": "rests on",
+    "usual": "usual settings",
+    "challenge": "challenge",
+    "settings": "changed settings",
+    "status": "then",
+    "overturned": "overturned",
+}
+
+
+def challenge_page(folder: Path) -> Page:
+    """Return the page of a series of challenges.
+
+    Args:
+        folder: its folder.
+
+    Raises:
+        BadInputError: it is not finished.
+    """
+    path = folder / "tables" / "challenges.csv"
+    if not path.is_file():
+        raise BadInputError(f"{folder} is not finished: start `civitas challenge` again with the same options.")
+    verdicts = pd.read_csv(path, keep_default_na=False)
+    manifests = (read_manifest(found.parent) for found in sorted((folder / CHALLENGED).glob(f"*/{MANIFEST}")))
+    runs = [one for one in manifests if one.status is RunStatus.DONE]
+    lines = [
+        f"# {folder.name}",
+        "",
+        "The same worlds ran under the usual settings and under each change. A verdict is overturned if it is shown "
+        "under one of the settings, and not shown or reversed under the other. If only the estimate changed sides, "
+        "chance can have done it. A result that no change overturned counts as a check.",
+        "",
+        *table(("", ""), [("worlds", str(len(runs))), ("results", _told(verdicts)), *facts(runs)]),
+        "",
+        *table(tuple(_COLUMNS.values()), verdicts[list(_COLUMNS)].itertuples(index=False)),
+        "",
+    ]
+    return Page(folder.name, "\n".join(lines))
+
+
+def _told(verdicts: pd.DataFrame) -> str:
+    outcomes = verdicts.loc[verdicts["kind"] == "outcome"]
+    overturned = outcomes.loc[outcomes["overturned"] == "verdict", "claim"].nunique()
+    return f"{overturned} of {outcomes['claim'].nunique()} overturned"

@@ -1,0 +1,45 @@
+"""One page of results, with the facts that every page has."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from orchestrator.run.manifest import Manifest
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page of results.
+
+    Args:
+        name: name of its file, without the ending.
+        text: its Markdown.
+        pictures: by file name beside the page, the picture to copy.
+    """
+
+    name: str
+    text: str
+    pictures: Mapping[str, Path] = field(default_factory=dict)
+
+
+def facts(runs: Sequence[Manifest]) -> Iterator[tuple[str, str]]:
+    """Yield what was run: engine, code and the size of the runs.
+
+    Args:
+        runs: the runs that were measured.
+    """
+    yield "engine", _all(f"{one.mind['engine']} ({one.mind['model']})" for one in runs)
+    yield "code", _all(_code(one) for one in runs)
+    yield "agents", _all(f"{one.agents:g}" for one in runs)
+    yield "minutes of run clock", _all(f"{one.minutes:g}" for one in runs)
+    yield "speed", _all(f"{one.speed:g}" for one in runs)
+
+
+def _code(manifest: Manifest) -> str:
+    commit = str(manifest.code.get("commit") or "")[:12]
+    changed = " with changes" if manifest.code.get("changed_since") else ""
+    return f"Civitas {manifest.code['civitas']}{f', commit {commit}' if commit else ''}{changed}"
+
+
+def _all(values: Iterable[str]) -> str:
+    return ", ".join(dict.fromkeys(values))

@@ -1,0 +1,111 @@
+"""The page of a study: what its finished comparison says of each claim."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pandas as pd
+
+from analysis.registration import read_registration
+from orchestrator.errors import BadInputError
+from orchestrator.run.folder import MANIFEST
+from orchestrator.run.manifest import Manifest, RunStatus, read_manifest
+from orchestrator.study.comparison import COMPARISON
+from orchestrator.study.record import STUDY, read_study
+from orchestrator.study.results.markdown import table
+from orchestrator.study.results.page import Page, facts
+from orchestrator.study.spec import Study
+
+_VERDICTS = Path(COMPARISON, "tables", "verdicts.csv")
+_COMPARED = Path(COMPARISON, "tables", "compared_runs.csv")
+_COLUMNS = {"claim": "claim", "status": "verdict", "sentence": "what was measured", "paper": "the paper"}
+
+
+def study_page(folder: Path) -> Page:
+    """Return the page of a study.
+
+    Args:
+        folder: its folder.
+
+    Raises:
+        BadInputError: it has no comparison.
+    """
+    study = read_study(folder / STUDY)
+    compared = _compared(folder, study)
+    path = folder / _VERDICTS
+    if not path.is_file() or not compared:
+        raise BadInputError(f"{folder} has no comparison with verdicts: finish it with `civitas sweep {study.name}`.")
+    verdicts = pd.read_csv(path, keep_default_na=False)
+    results = verdicts["kind"] == "outcome"
+    lines = [
+        f"# {study.name}",
+        "",
+        " ".join(study.description.split()),
+        "",
+        *table(("", ""), _facts(folder, study, compared, verdicts.loc[results])),
+        "",
+        *_bounds(study),
+        "",
+        "## Results",
+        "",
+        *_claims(verdicts.loc[results]),
+        "",
+        "## Checks",
+        "",
+        "The rules of the mind force these, or they test the record. They show that program and instrument work.",
+        "",
+        *_claims(verdicts.loc[~results]),
+        "",
+    ]
+    return Page(study.name, "\n".join(lines))
+
+
+def _compared(folder: Path, study: Study) -> list[Manifest]:
+    """Return the finished worlds of a study that its comparison has, one for each condition and seed."""
+    path = folder / _COMPARED
+    if not path.is_file():
+        return []
+    named = set(pd.read_csv(path, dtype="str")["run_id"])
+    manifests = (read_manifest(path.parent) for path in sorted(folder.glob(f"*/{MANIFEST}")))
+    planned = {(condition, seed) for condition in study.conditions for seed in study.world_seeds}
+    found = {
+        (str(one.condition), one.seed): one
+        for one in manifests
+        if one.status is RunStatus.DONE and one.run_id in named and (one.condition, one.seed) in planned
+    }
+    return list(found.values())
+
+
+def _facts(
+    folder: Path, study: Study, compared: Sequence[Manifest], results: pd.DataFrame
+) -> Iterator[tuple[str, str]]:
+    counts = Counter(results["status"])
+    yield "worlds", _worlds(study, compared)
+    yield "results", ", ".join(f"{count} {status}" for status, count in sorted(counts.items())) or "none"
+    yield from facts(compared)
+    registration = read_registration(folder)
+    yield "registration", "none" if registration is None else registration.told()
+
+
+def _worlds(study: Study, compared: Sequence[Manifest]) -> str:
+    """Return how many of the planned worlds were compared, by condition, too."""
+    each, counts = len(study.world_seeds), Counter(str(one.condition) for one in compared)
+    by_condition = ", ".join(f"{counts[condition]} of {each} {condition}" for condition in study.conditions)
+    return f"{len(compared)} of {each * len(study.conditions)}: {by_condition}"
+
+
+def _bounds(study: Study) -> list[str]:
+    """Return the bounds of a study, without which a reader cannot tell a small effect from none."""
+    if not study.bounds:
+        return ["The study states no least effect that matters."]
+    told = ((figure, f"{bound:g}") for figure, bound in study.bounds.items())
+    return table(("figure", "least effect that matters, in its unit"), told)
+
+
+def _claims(verdicts: pd.DataFrame) -> list[str]:
+    if verdicts.empty:
+        return ["There are none."]
+    marked = verdicts.assign(status=verdicts["status"].where(verdicts["changed"] == "", verdicts["status"] + " (*)"))
+    told = table(tuple(_COLUMNS.values()), marked[list(_COLUMNS)].itertuples(index=False))
+    touched = sorted({part for cell in verdicts["changed"] if cell for part in cell.split(", ")})
+    return [*told, *(["", f"(*) Changed since the study was registered: {', '.join(touched)}."] if touched else [])]
