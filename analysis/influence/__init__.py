@@ -4,7 +4,7 @@ All results rest on the logged hearers of each utterance (:mod:`analysis.hearing
 """
 
 from analysis.influence.hearing import Exposure, Hearing, expose, hear
-from analysis.influence.matters import matter_words
+from analysis.influence.matters import by_judge, by_words, matter_words
 from analysis.influence.shuffling import Shuffled, shuffle_hearers
 from analysis.influence.tracing import Tracing, trace
 
@@ -13,6 +13,8 @@ __all__ = [
     "Hearing",
     "Shuffled",
     "Tracing",
+    "by_judge",
+    "by_words",
     "expose",
     "hear",
     "matter_words",

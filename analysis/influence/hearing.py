@@ -1,7 +1,6 @@
 """Utterances about a matter with their hearers, and the number of speakers between a campaigner and a hearer."""
 
-import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 import numpy as np
@@ -54,39 +53,38 @@ class Exposure:
     agents: pd.DataFrame
 
 
-def hear(run: Run, words: Collection[str]) -> Hearing:
+def hear(run: Run, on_matter: Callable[[pd.Series], pd.Series]) -> Hearing:
     """Collect all utterances with their hearers.
 
     Args:
         run: the run.
-        words: beginnings of words that mark talk about the matter.
+        on_matter: returns which texts are about the matter, see :mod:`analysis.influence.matters`.
     """
     spoken = spoken_to(run).assign(t=moments).sort_values("t", kind="stable", ignore_index=True)
-    pattern = rf"\b(?:{'|'.join(re.escape(word) for word in words)})"
     utterances = pd.DataFrame(
         {
             "speech": spoken["event_id"],
             "t": spoken["t"],
             "speaker": spoken["agent"],
             "text": spoken["text"],
-            "on_matter": spoken["text"].str.contains(pattern, case=False, regex=True).astype("bool"),
+            "on_matter": on_matter(spoken["text"]),
         }
     )
     heard = spoken["hearers"].explode().dropna()
     pairs = pd.DataFrame({"utterance": heard.index.to_numpy(dtype=np.int64), "hearer": heard.astype("str").to_numpy()})
-    remembered = _remembered(run, utterances, pattern).drop_duplicates()
+    remembered = _remembered(run, utterances, on_matter).drop_duplicates()
     known = pd.MultiIndex.from_frame(pairs)
     own = remembered["hearer"].to_numpy() == utterances["speaker"].to_numpy()[remembered["utterance"].to_numpy()]
     new = ~own & ~pd.MultiIndex.from_frame(remembered).isin(known)
     return Hearing(utterances, pairs.reset_index(drop=True), remembered.loc[new].reset_index(drop=True))
 
 
-def _remembered(run: Run, utterances: pd.DataFrame, pattern: str) -> pd.DataFrame:
+def _remembered(run: Run, utterances: pd.DataFrame, on_matter: Callable[[pd.Series], pd.Series]) -> pd.DataFrame:
     """Return who remembers which utterance about the matter: ``utterance``, ``hearer``."""
     memories = run.payloads("memory", *COLUMNS)
     words = words_remembered(memories)
     heard = words.loc[words["heard"], ["speaker", "quote"]].rename(columns={"quote": "text"})
-    heard = heard.loc[heard["text"].str.contains(pattern, case=False, regex=True)]
+    heard = heard.loc[on_matter(heard["text"])]
     heard = heard.assign(t=memories["t"], hearer=memories["agent"].astype("str"))
     said = utterances.loc[utterances["on_matter"], ["t", "speaker", "text"]].astype({"speaker": "str", "text": "str"})
     found = pd.merge_asof(

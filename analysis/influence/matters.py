@@ -1,13 +1,36 @@
-"""Reads the words that mark talk about a matter from the run's own configuration."""
+"""How talk about a matter is recognised: by words, from the run's own configuration, or by a judge."""
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import pandas as pd
 import yaml
 
 from analysis.events.errors import AnalysisError
+from analysis.judges import JudgedTexts
 from configs.yaml_places import parse_yaml
+
+
+def by_words(words: Collection[str]) -> Callable[[pd.Series], pd.Series]:
+    """Return a function that says which texts have one of some words.
+
+    Args:
+        words: beginnings of words that mark talk about the matter.
+    """
+    pattern = rf"\b(?:{'|'.join(re.escape(word) for word in words)})"
+    return lambda texts: texts.str.contains(pattern, case=False, regex=True).astype("bool")
+
+
+def by_judge(judge: JudgedTexts, categories: Collection[str]) -> Callable[[pd.Series], pd.Series]:
+    """Return a function that says which texts a judge put into some categories. A text without an answer is in none.
+
+    Args:
+        judge: the judgements.
+        categories: categories of talk about the matter.
+    """
+    return lambda texts: pd.Series([one in categories for one in judge.of(texts)], index=texts.index, dtype="bool")
 
 
 def matter_words(run_dir: Path, matter: str, otherwise: Sequence[str] = ()) -> tuple[str, ...]:

@@ -1,8 +1,17 @@
 """What texts mean, by a judge: its questions, its judgements, and how well it agrees with people and with lexicons."""
 
 from analysis.judges.agreement import Agreement, agreement, by_category
+from analysis.judges.concerns import judging_concerns
 from analysis.judges.held_out import Labelled, labelled
-from analysis.judges.judgements import JUDGEMENTS, JudgedTexts, decides, grades, judged, read_judgements
+from analysis.judges.judgements import (
+    JUDGEMENTS,
+    JudgedTexts,
+    decides,
+    grades,
+    judged,
+    read_judgements,
+    thinks_with_a_model,
+)
 from analysis.judges.questions import (
     QUESTIONS,
     GradingTask,
@@ -31,7 +40,9 @@ __all__ = [
     "find_questions",
     "grades",
     "judged",
+    "judging_concerns",
     "labelled",
     "read_judgements",
     "sorting_questions",
+    "thinks_with_a_model",
 ]

@@ -4,7 +4,7 @@
 grade; empty without a valid answer), ``why`` (why there was none) and ``judge``.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -32,7 +32,7 @@ class JudgedTexts:
     judge: str
     categories: Mapping[str, str | None]
 
-    def of(self, texts: Sequence[str]) -> list[str | None]:
+    def of(self, texts: Iterable[str]) -> list[str | None]:
         """Return the category of each text; None for a text without an answer, or that was not judged."""
         return [self.categories.get(text) for text in texts]
 
@@ -100,7 +100,16 @@ def decides(run: Run, question: str) -> JudgedTexts | None:
     Returns:
         The judgements; None if the lexicon decides.
     """
-    return None if run.manifest.engine in _WITHOUT_A_MODEL else judged(run, question)
+    return judged(run, question) if thinks_with_a_model(run) else None
+
+
+def thinks_with_a_model(run: Run) -> bool:
+    """Return whether the agents of a run think with a language model.
+
+    Args:
+        run: the run.
+    """
+    return run.manifest.engine not in _WITHOUT_A_MODEL
 
 
 def read_judgements(run_dir: Path) -> pd.DataFrame:

@@ -1,5 +1,7 @@
 """Tables of a report on what a judge said, beside what the lexicon says."""
 
+from collections.abc import Callable, Mapping
+
 import pandas as pd
 
 from analysis.judges.judgements import JudgedTexts, judged
@@ -23,6 +25,44 @@ _CATEGORIES = {
     "by_judge": "By the judge",
     "by_lexicon": "By the lexicon",
 }
+
+
+def figures_by_each(
+    run: Run, question: str, figures: Callable[[JudgedTexts | None], Mapping[str, float | None]], told: str
+) -> list[Table]:
+    """Return figures by the lexicon and by the judge, and how far the two agree on texts.
+
+    Args:
+        run: the run.
+        question: ``EXPERIMENT.NAME`` of a question for a category.
+        figures: measures the run by the judge that it gets; None takes the lexicon.
+        told: what the figures are about, in a word or two.
+
+    Returns:
+        One table, ``NAME_figures_by_judge``; none if the run was not judged.
+    """
+    judge = judged(run, question)
+    if judge is None:
+        return []
+    experiment, _, name = question.partition(".")
+    (asked,) = (one for one in sorting_questions(experiment) if one.name == name)
+    agreed = judge.agreement_with_words(asked)
+    by_words, by_judge = figures(None), figures(judge)
+    rows = [(figure, value, by_judge[figure]) for figure, value in by_words.items()]
+    if agreed is not None:
+        rows += [("agreement_share", None, agreed.accuracy), ("agreement_kappa", None, agreed.kappa)]
+    table = pd.DataFrame(rows, columns=["figure", "by_lexicon", "by_judge"])
+    table = table.astype({"figure": "str", "by_lexicon": "float64", "by_judge": "float64"})
+    return [
+        Table(
+            f"{name}_figures_by_judge",
+            f"Figures of {told} by the lexicon and by the judge {judge.judge}, and how far the two agree on texts",
+            table,
+            {"figure": "Figure", "by_lexicon": "By the lexicon", "by_judge": "By the judge"},
+            rows_shown=len(table),
+            decimals=3,
+        )
+    ]
 
 
 def judge_tables(run: Run, experiment: str) -> list[Table]:

@@ -14,9 +14,10 @@ from analysis.comparison.figures import figure_differences, figure_tables, figur
 from analysis.comparison.worlds import Figures, RunFigures
 from analysis.experiments.constitution.condition_plots import draw_changes, draw_seasons_by_condition
 from analysis.experiments.constitution.effects import CHANGE, CONDITIONS, Effects
-from analysis.experiments.constitution.figures import Findings, figures, findings
+from analysis.experiments.constitution.figures import SIDE_QUESTION, Findings, figures, findings
 from analysis.experiments.constitution.record import claims_of_record
 from analysis.experiments.constitution.references import PUBLISHED
+from analysis.judges import judging_concerns
 from analysis.metrics.base import Measurement, Plot, Table
 from analysis.run import Run
 from analysis.statistics import mean_interval
@@ -176,7 +177,7 @@ def _published_changes() -> dict[str, float]:
 
 
 def _concerns(runs: Sequence[Run], told: Sequence[tuple[str, Figures]]) -> list[str]:
-    concerns = []
+    concerns = judging_concerns(runs, SIDE_QUESTION)
     missing = [name for name in CONDITIONS if name not in {condition for condition, _ in told}]
     if missing:
         concerns.append(f"There is no run of {', '.join(missing)}: claims about it are not applicable.")

@@ -9,9 +9,25 @@ from analysis.experiments.constitution.deposits import match_deposits
 from analysis.experiments.constitution.people import CivicParts, lexicon, people_of
 from analysis.experiments.constitution.seasons import AFTER, BEFORE, mean_of, payments, seasons
 from analysis.experiments.constitution.views import view_courses, view_shift
-from analysis.influence import Exposure, Hearing, Shuffled, Tracing, expose, hear, matter_words, shuffle_hearers, trace
+from analysis.influence import (
+    Exposure,
+    Hearing,
+    Shuffled,
+    Tracing,
+    by_judge,
+    by_words,
+    expose,
+    hear,
+    matter_words,
+    shuffle_hearers,
+    trace,
+)
 from analysis.influence.hearing import APART_SECONDS_MAX
+from analysis.judges import JudgedTexts, decides
 from analysis.run import Run
+
+SIDE_QUESTION, ON_TAXES = "constitution.side", ("against", "in_favour", "neither")
+"""The question to the judge, and its answers for talk about taxes."""
 
 
 @dataclass(frozen=True)
@@ -56,15 +72,25 @@ class Findings:
 
 
 def findings(run: Run) -> Findings:
-    """Measure one run.
+    """Measure one run; the judge that decides, or else the words of the run, say what is talk about the matter.
 
     Args:
         run: the run.
     """
+    return findings_by(run, decides(run, SIDE_QUESTION))
+
+
+def findings_by(run: Run, judge: JudgedTexts | None) -> Findings:
+    """Return the same as :func:`findings`, by a chosen instrument.
+
+    Args:
+        run: the run.
+        judge: says what is talk about the matter; None takes the words.
+    """
     people = people_of(run)
     paid = payments(run, people)
     words = matter_words(run.folder, people.matter, lexicon().words.get(people.matter, ()))
-    hearing = hear(run, words)
+    hearing = hear(run, by_words(words) if judge is None else by_judge(judge, ON_TAXES))
     exposure = expose(hearing, people.campaigners, people.constituents)
     tracing = trace(run, people.matter, hearing, exposure, people.constituents)
     return Findings(

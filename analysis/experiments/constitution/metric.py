@@ -1,14 +1,15 @@
 """One run of a society that taxes itself: tables, plots and claims."""
 
 from analysis.experiments.constitution.decisions import constitutions, feedback, law_changes, votes
-from analysis.experiments.constitution.figures import Findings, figures, findings
+from analysis.experiments.constitution.figures import SIDE_QUESTION, Findings, figures, findings, findings_by
 from analysis.experiments.constitution.pictures import pictures
 from analysis.experiments.constitution.positions import positions, presence
 from analysis.experiments.constitution.reach import influence_edges, reached_people
 from analysis.experiments.constitution.record import claims_of_record
 from analysis.experiments.constitution.seasons import changed_at
 from analysis.experiments.constitution.tables import tables
-from analysis.judges.tables import judge_tables
+from analysis.judges import judging_concerns
+from analysis.judges.tables import figures_by_each, judge_tables
 from analysis.metrics.base import METRICS, Measurement
 from analysis.run import Run
 
@@ -37,6 +38,7 @@ def measure(run: Run) -> Measurement:
                 reached=reached,
                 edges=edges,
             ),
+            *figures_by_each(run, SIDE_QUESTION, lambda judge: figures(findings_by(run, judge)), "taxes and views"),
             *judge_tables(run, "constitution"),
         ],
         plots=pictures(run, found, reached=reached, edges=edges, places=places, laws=laws)
@@ -75,7 +77,7 @@ def _percent(value: float | None) -> str:
 def _concerns(run: Run, found: Findings) -> list[str]:
     if found.seasons.empty:
         return []
-    concerns = []
+    concerns = judging_concerns([run], SIDE_QUESTION)
     if not run.manifest.personas:
         concerns.append("The manifest does not say who campaigns, so influence cannot be measured.")
     still = found.seasons.loc[found.seasons["closed_seconds"].isna(), "season"].tolist()

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import pandas as pd
 
+from analysis.experiments.constitution.figures import SIDE_QUESTION
 from analysis.judges import QUESTIONS, TextQuestion
 from analysis.judges.sorting import NONE
 from analysis.run import Run
@@ -13,7 +14,7 @@ from configs.experiments import lexicon_text
 from configs.yaml_places import parse_yaml
 
 
-@QUESTIONS.part("constitution.side")
+@QUESTIONS.part(SIDE_QUESTION)
 def side_question() -> TextQuestion:
     """Return the question for the side that an utterance takes."""
     return TextQuestion("constitution", "side", _utterances, _by_words)

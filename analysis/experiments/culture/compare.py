@@ -12,12 +12,14 @@ from analysis.comparison.base import COMPARISONS
 from analysis.comparison.figures import figure_differences, figure_tables, figures_by_condition, means_in_words
 from analysis.comparison.items import NO_CONDITION
 from analysis.comparison.worlds import RunFigures, worlds
+from analysis.experiments.culture.faith import FAITH_QUESTION
 from analysis.experiments.culture.faith_plots import draw_conversion_rates, draw_converts_by_condition
 from analysis.experiments.culture.judging import added_rates, claim_on_memes, claims_on_faith
 from analysis.experiments.culture.meme_metric import meme_figures
-from analysis.experiments.culture.memes import by_agent, mentions, said_and_meant
+from analysis.experiments.culture.memes import MEME_QUESTION, by_agent, mentions, said_and_meant
 from analysis.experiments.culture.places import homes
 from analysis.experiments.culture.spread import Spread, faith_figures, spread_of
+from analysis.judges import judging_concerns
 from analysis.metrics.base import Measurement, Plot
 from analysis.run import Run
 
@@ -101,6 +103,7 @@ def compare_cultures(runs: Sequence[Run], title: str) -> Measurement | None:
                 lambda: draw_conversion_rates(rates, title),
             ),
         ],
+        concerns=[*judging_concerns(runs, FAITH_QUESTION), *judging_concerns(runs, MEME_QUESTION)],
         claims=[
             *claims_on_faith(spreads),
             claim_on_memes(worlds(told, _APART)),

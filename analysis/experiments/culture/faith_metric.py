@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 from matplotlib.figure import Figure
 
-from analysis.experiments.culture.faith import DIRECT, LEVELS
+from analysis.experiments.culture.faith import DIRECT, FAITH_QUESTION, LEVELS
 from analysis.experiments.culture.faith_plots import (
     DIRECT_COLOUR,
     INDIRECT_COLOUR,
@@ -15,6 +15,7 @@ from analysis.experiments.culture.faith_plots import (
 )
 from analysis.experiments.culture.judging import claims_on_faith
 from analysis.experiments.culture.spread import Spread, faith_figures, spread_of
+from analysis.judges import judging_concerns
 from analysis.metrics.base import METRICS, Measurement, Plot, Table
 from analysis.plots.diffusion import draw_diffusion
 from analysis.run import Run
@@ -67,7 +68,7 @@ def measure(run: Run) -> Measurement:
             Table("exposure_edges", "Who heard whom speak of the faith", _edges_told(spread), {}),
         ],
         plots=_plots(spread, run) if len(spread.faith.utterances) else [],
-        concerns=_concerns(spread),
+        concerns=[*_concerns(spread), *judging_concerns([run], FAITH_QUESTION)],
         claims=claims_on_faith([spread]) if spread.faith.priests or len(spread.faith.utterances) else [],
     )
 

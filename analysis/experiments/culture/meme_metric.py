@@ -7,6 +7,7 @@ from analysis.claims import TestedClaim, WorldFigure
 from analysis.experiments.culture.judging import claim_on_memes
 from analysis.experiments.culture.meme_plots import draw_meme_map, draw_memes_by_place, draw_memes_over_time
 from analysis.experiments.culture.memes import (
+    MEME_QUESTION,
     by_agent,
     by_home,
     by_place,
@@ -16,6 +17,7 @@ from analysis.experiments.culture.memes import (
     said_and_meant,
 )
 from analysis.experiments.culture.places import COUNTRYSIDE, Whereabouts, homes, place_names, whereabouts
+from analysis.judges import judging_concerns
 from analysis.judges.tables import judge_tables
 from analysis.metrics.base import METRICS, Headline, Measurement, Plot, Table
 from analysis.run import Run
@@ -76,6 +78,7 @@ def measure(run: Run) -> Measurement:
             *judge_tables(run, "culture"),
         ],
         plots=_plots(run, where, found, living, places) if len(found) and _has_country(run) else [],
+        concerns=judging_concerns([run], MEME_QUESTION),
         claims=[_claim(run, agents)] if len(found) and _has_country(run) else [],
     )
 

@@ -15,7 +15,7 @@ from analysis.comparison.worlds import RunFigures
 from analysis.experiments.feelings.judged import FEELING, judge_figures
 from analysis.experiments.feelings.judging import claims_on_feelings
 from analysis.experiments.feelings.plots import draw_giving_comparison, draw_opinion_comparison
-from analysis.judges import decides
+from analysis.judges import decides, judging_concerns
 from analysis.metrics import Plot, Table
 from analysis.metrics.base import Measurement
 from analysis.metrics.giving import all_gifts, giving_figures, giving_pairs
@@ -60,6 +60,7 @@ def compare_experiments(runs: Sequence[Run], title: str) -> Measurement | None:
         finding=_finding(figures),
         tables=_tables(figures, differences, scores, gifts),
         plots=_plots(scores, gifts, title),
+        concerns=judging_concerns(runs, FEELING),
         claims=claims_on_feelings(told, by_judge=any(decides(run, FEELING) for run in runs)),
     )
 

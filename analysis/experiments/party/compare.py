@@ -12,7 +12,9 @@ from analysis.comparison.figures import figure_differences, figure_tables, figur
 from analysis.comparison.worlds import RunFigures
 from analysis.experiments.party.judging import claims_on_party
 from analysis.experiments.party.plots import draw_beside_paper
+from analysis.experiments.party.subjects import SUBJECT_QUESTION
 from analysis.experiments.party.town import is_asked, town_figures, town_of
+from analysis.judges import judging_concerns
 from analysis.metrics.base import Measurement, Plot
 from analysis.run import Run
 
@@ -72,5 +74,6 @@ def compare_parties(runs: Sequence[Run], title: str) -> Measurement | None:
                 lambda: draw_beside_paper(by_run, _FIGURE_NAMES, title),
             )
         ],
+        concerns=judging_concerns(asked, SUBJECT_QUESTION),
         claims=claims_on_party(towns),
     )

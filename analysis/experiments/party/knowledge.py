@@ -1,11 +1,9 @@
 """Knowledge of a piece of news, by interviews at the start and at the end; each yes with its source."""
 
-from functools import partial
-
 import numpy as np
 import pandas as pd
 
-from analysis.experiments.party.subjects import SUBJECTS, Subject, is_yes, tells_of
+from analysis.experiments.party.subjects import SUBJECTS, NewsReader, is_yes
 from analysis.experiments.party.tracing import NO_SOURCE, KnowledgeSource, Memories, as_columns
 from analysis.influence import expose, hear
 from analysis.run import Run
@@ -33,12 +31,13 @@ def rounds(asked: pd.DataFrame, seconds: float, by: list[str]) -> pd.DataFrame:
     return pd.concat([first, last], ignore_index=True)
 
 
-def answers_on_news(run: Run, memories: Memories | None) -> pd.DataFrame:
+def answers_on_news(run: Run, memories: Memories | None, told_of: dict[str, NewsReader]) -> pd.DataFrame:
     """Return every answer to the question whether an agent knows of a piece of news.
 
     Args:
         run: the run.
         memories: everyone's memories; None if nobody was asked.
+        told_of: how each piece of news is recognised.
 
     Returns:
         ``subject``, ``round``, ``agent``, ``t_seconds``, ``answer``, ``yes`` (claims to know), and for a yes its
@@ -54,7 +53,7 @@ def answers_on_news(run: Run, memories: Memories | None) -> pd.DataFrame:
     told = zip(answers["answer"], answers["knows"], strict=True)
     answers["yes"] = pd.Series([is_yes(answer, knows=knows) for answer, knows in told], dtype="bool")
     sources = [
-        memories.source(agent, evidence, t, partial(tells_of, subject=SUBJECTS[subject]))
+        memories.source(agent, evidence, t, told_of[subject].tells)
         if yes and memories is not None
         else KnowledgeSource("")
         for agent, evidence, t, subject, yes in zip(
@@ -87,19 +86,19 @@ def knowledge(answers: pd.DataFrame) -> pd.DataFrame:
     return table.reset_index()
 
 
-def heard_of(run: Run, subject: Subject, origins: list[str]) -> pd.DataFrame:
+def heard_of(run: Run, told_of: NewsReader, origins: list[str]) -> pd.DataFrame:
     """Return when everyone first heard of a piece of news from somebody it had reached.
 
     Args:
         run: the run.
-        subject: the news.
+        told_of: how the news is recognised.
         origins: agents that knew it from before.
 
     Returns:
         ``agent``, ``chain`` (speakers since the origin; NaN for never), ``first_seconds``, ``speaker`` (of those first
         words), without the origins.
     """
-    hearing = hear(run, subject.words)
+    hearing = hear(run, told_of.on_matter)
     told = expose(hearing, origins, run.agents)
     passed_on = told.utterances["chain"].notna().to_numpy()[hearing.pairs["utterance"].to_numpy()]
     firsts = hearing.pairs.loc[passed_on].drop_duplicates("hearer").set_index("hearer")["utterance"]

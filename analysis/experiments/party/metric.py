@@ -6,10 +6,11 @@ from analysis.experiments.party.attendance import attendance_counts
 from analysis.experiments.party.judging import claims_on_party
 from analysis.experiments.party.knowledge import END
 from analysis.experiments.party.plots import draw_heard, draw_network
-from analysis.experiments.party.subjects import SUBJECTS
-from analysis.experiments.party.town import PartyFindings, town_figures, town_of
+from analysis.experiments.party.subjects import SUBJECT_QUESTION, SUBJECTS
+from analysis.experiments.party.town import PartyFindings, town_by, town_figures, town_of
 from analysis.experiments.party.tracing import NO_SOURCE
-from analysis.judges.tables import judge_tables
+from analysis.judges import judging_concerns
+from analysis.judges.tables import figures_by_each, judge_tables
 from analysis.metrics.base import METRICS, Measurement, Plot, Table
 from analysis.plots.diffusion import draw_diffusion
 from analysis.plots.style import BLUE, GREEN, OTHER_COLOUR, VERMILION
@@ -30,13 +31,24 @@ def measure(run: Run) -> Measurement:
         title="News, acquaintances and the party",
         finding=_finding(town),
         headline=dict(town_figures(town)),
-        tables=[*_news_tables(town), *_meeting_tables(town), *judge_tables(run, "party")],
+        tables=[
+            *_news_tables(town),
+            *_meeting_tables(town),
+            *figures_by_each(run, SUBJECT_QUESTION, lambda judge: town_figures(town_by(run, judge)), "the news"),
+            *judge_tables(run, "party"),
+        ],
         plots=_plots(town, run),
-        concerns=[f"{town.unasked} of {len(run.agents)} agents were not asked about the news at the end of the run."]
-        if len(town.answers) and town.unasked
-        else [],
+        concerns=_concerns(town, run),
         claims=claims_on_party([town]),
     )
+
+
+def _concerns(town: PartyFindings, run: Run) -> list[str]:
+    concerns = judging_concerns([run], SUBJECT_QUESTION)
+    if len(town.answers) and town.unasked:
+        asked = f"{town.unasked} of {len(run.agents)} agents"
+        concerns.append(f"{asked} were not asked about the news at the end of the run.")
+    return concerns
 
 
 def _news_tables(town: PartyFindings) -> list[Table]:

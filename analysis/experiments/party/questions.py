@@ -4,20 +4,23 @@ from collections.abc import Sequence
 
 import pandas as pd
 
-from analysis.experiments.party.subjects import SUBJECTS, tells_of
+from analysis.experiments.party.subjects import SUBJECT_QUESTION, SUBJECTS, tells_of
+from analysis.experiments.party.tracing import Memories
 from analysis.judges import QUESTIONS, TextQuestion
 from analysis.judges.sorting import only_one
 from analysis.run import Run
 
 
-@QUESTIONS.part("party.subject")
+@QUESTIONS.part(SUBJECT_QUESTION)
 def subject_question() -> TextQuestion:
-    """Return the question for the piece of news that an utterance is about."""
-    return TextQuestion("party", "subject", _utterances, _by_words)
+    """Return the question for the piece of news that an utterance or a memory is about."""
+    return TextQuestion("party", "subject", _texts, _by_words)
 
 
-def _utterances(run: Run) -> pd.Series:
-    return run.payloads("speech", "text")["text"]
+def _texts(run: Run) -> pd.Series:
+    """Return all utterances, and the memories that can be the source of an answer."""
+    said = run.payloads("speech", "text")["text"]
+    return pd.concat([said, pd.Series(Memories(run).texts(), dtype="str")], ignore_index=True)
 
 
 def _by_words(texts: Sequence[str]) -> list[str]:

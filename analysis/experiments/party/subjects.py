@@ -1,10 +1,15 @@
 """The two pieces of news of the experiment, and how talk and questions about them are recognised."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
+import pandas as pd
 from pydantic import BaseModel, ConfigDict
 
+from analysis.influence import by_judge, by_words
+from analysis.judges import JudgedTexts
 from configs.experiments import lexicon_text
 from configs.yaml_places import parse_yaml
 
@@ -24,6 +29,19 @@ class Subject:
     asked: re.Pattern[str]
     told: re.Pattern[str]
     words: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class NewsReader:
+    """How talk and memories of a piece of news are recognised in a run.
+
+    Args:
+        on_matter: returns which texts are about it.
+        tells: returns whether a text tells of it, other than by a question whether somebody knows of it.
+    """
+
+    on_matter: Callable[[pd.Series], pd.Series]
+    tells: Callable[[str], bool]
 
 
 class _Words(BaseModel):
@@ -47,6 +65,8 @@ def _subject(name: str, known: _Words) -> Subject:
 
 
 PARTY, CANDIDACY = "party", "candidacy"
+SUBJECT_QUESTION = "party.subject"
+"""The question to the judge. Its answers are the names of the subjects, and ``none``."""
 SUBJECTS = _subjects()
 
 ACQUAINTED = re.compile(r"^do you know (?:of|about) ", re.I)
@@ -72,6 +92,23 @@ def tells_of(text: str, subject: Subject) -> bool:
     """
     sentences = _SENTENCE.findall(text)
     return any(subject.told.search(one) and not _ONLY_ASKS.match(one) for one in sentences)
+
+
+def told_by(judge: JudgedTexts | None) -> dict[str, NewsReader]:
+    """Return how each piece of news is recognised.
+
+    Args:
+        judge: says which piece of news a text is about; None takes the lexicon.
+    """
+    if judge is None:
+        return {name: NewsReader(by_words(one.words), partial(tells_of, subject=one)) for name, one in SUBJECTS.items()}
+    return {
+        name: NewsReader(by_judge(judge, (name,)), partial(_judged_as, judge=judge, subject=name)) for name in SUBJECTS
+    }
+
+
+def _judged_as(text: str, *, judge: JudgedTexts, subject: str) -> bool:
+    return judge.categories.get(text) == subject
 
 
 def is_yes(answer: str, *, knows: bool) -> bool:

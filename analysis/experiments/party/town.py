@@ -1,7 +1,6 @@
 """All measurements of the party in one run."""
 
 from dataclasses import dataclass
-from functools import partial
 
 import numpy as np
 import pandas as pd
@@ -9,8 +8,9 @@ import pandas as pd
 from analysis.experiments.party.acquaintance import acquaintance, answers_on_people
 from analysis.experiments.party.attendance import attendance, attendance_counts
 from analysis.experiments.party.knowledge import END, START, answers_on_news, heard_of, heard_over_time, knowledge
-from analysis.experiments.party.subjects import ACQUAINTED, CANDIDACY, PARTY, SUBJECTS, tells_of
+from analysis.experiments.party.subjects import ACQUAINTED, CANDIDACY, PARTY, SUBJECT_QUESTION, SUBJECTS, told_by
 from analysis.experiments.party.tracing import Memories
+from analysis.judges import JudgedTexts, decides
 from analysis.run import Run
 from analysis.statistics import share
 
@@ -52,18 +52,26 @@ def is_asked(run: Run) -> bool:
 
 
 def town_of(run: Run) -> PartyFindings:
-    """Measure a run.
+    """Measure a run; the judge that decides, or else the lexicon, says what is about the news.
 
     Args:
         run: the run; a run that asks about no news and no people, and without attendance, takes almost no time.
     """
+    return town_by(run, decides(run, SUBJECT_QUESTION))
+
+
+def town_by(run: Run, judge: JudgedTexts | None) -> PartyFindings:
+    """Return the same as :func:`town_of`, by a chosen instrument.
+
+    Args:
+        run: the run.
+        judge: says which piece of news a text is about; None takes the lexicon.
+    """
+    told_of = told_by(judge)
     memories = Memories(run) if _is_measured(run) else None
-    origins = {
-        name: memories.known_before(partial(tells_of, subject=subject)) if memories is not None else []
-        for name, subject in SUBJECTS.items()
-    }
-    answers, people = answers_on_news(run, memories), answers_on_people(run, memories)
-    heard = {name: heard_of(run, SUBJECTS[name], own) for name, own in origins.items() if own}
+    origins = {name: memories.known_before(one.tells) if memories is not None else [] for name, one in told_of.items()}
+    answers, people = answers_on_news(run, memories, told_of), answers_on_people(run, memories)
+    heard = {name: heard_of(run, told_of[name], own) for name, own in origins.items() if own}
     of_party = heard.get(PARTY, pd.DataFrame({"agent": [], "first_seconds": []}))
     return PartyFindings(
         run.seed,

@@ -88,6 +88,11 @@ class Memories:
         for agent, text, t, event_id, hearers in zip(*columns, strict=True):
             self._said.setdefault((agent, text.strip()), []).append((t, event_id, frozenset(hearers)))
 
+    def texts(self) -> list[str]:
+        """Return the texts that can be a source: words of others, and memories from before the run."""
+        held = [one for one in self._by_id.values() if one.speaker or self._is_early(one)]
+        return list(dict.fromkeys(one.quote if one.speaker else one.text for one in held))
+
     def known_before(self, tells: Callable[[str], bool]) -> list[str]:
         """Return the agents that knew something before the run.
 

@@ -26,7 +26,8 @@ from analysis.experiments.society.measures import (
 from analysis.experiments.society.metric import OBSERVERS_HEADINGS, society_figures
 from analysis.experiments.society.plots import draw_accuracy, draw_likeability, draw_slope_over_time, draw_ties
 from analysis.experiments.society.references import PUBLISHED_LIKEABILITY
-from analysis.experiments.society.views import INSTRUMENTS, JUDGE, all_views, latest
+from analysis.experiments.society.views import INSTRUMENTS, JUDGE, LIKEABILITY, all_views, latest
+from analysis.judges import judging_concerns
 from analysis.metrics.base import Measurement, Plot, Table
 from analysis.metrics.opinions import OPINION
 from analysis.run import Run
@@ -108,6 +109,7 @@ def compare_society(runs: Sequence[Run], title: str) -> Measurement | None:
             ),
         ],
         plots=_plots(by_condition, tables, accuracies, title),
+        concerns=judging_concerns(runs, LIKEABILITY),
         claims=claims(_views(societies, instrument), _own_views(runs) or _views(societies, instrument)),
     )
 

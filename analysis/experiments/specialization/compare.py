@@ -13,7 +13,7 @@ from analysis.comparison.base import COMPARISONS
 from analysis.comparison.figures import figure_differences, figure_tables, figures_by_condition, means_in_words
 from analysis.comparison.items import NO_CONDITION
 from analysis.comparison.worlds import RunFigures
-from analysis.experiments.specialization.courses import main_roles, role_courses
+from analysis.experiments.specialization.courses import ROLE_QUESTION, main_roles, role_courses
 from analysis.experiments.specialization.deed_plots import draw_actions_by_role
 from analysis.experiments.specialization.deeds import actions_by_role, frequencies, own_kinds
 from analysis.experiments.specialization.goals import GoalNearness, community_goal, goal_nearness
@@ -28,6 +28,7 @@ from analysis.experiments.specialization.role_plots import (
     draw_role_ribbons,
 )
 from analysis.experiments.specialization.terms import ABLATED, ART, CONDITIONS, MARTIAL, NORMAL
+from analysis.judges import judging_concerns
 from analysis.metrics.base import Measurement, Plot, Table
 from analysis.run import Run
 from analysis.statistics import mean_interval
@@ -105,6 +106,7 @@ def compare_specialization(runs: Sequence[Run], title: str) -> Measurement | Non
         finding=means_in_words(figures, _FIGURE_NAMES, _SHOWN),
         tables=[*_tables(figures, differences, counts, particular.roles, kinds), *_nearness_tables(nearness)],
         plots=_plots(societies, counts, actions, title),
+        concerns=judging_concerns(runs, ROLE_QUESTION),
         claims=claims(told, particular, kinds, nearness),
     )
 

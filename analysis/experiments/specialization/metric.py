@@ -21,7 +21,8 @@ from analysis.experiments.specialization.deeds import (
 )
 from analysis.experiments.specialization.measures import GRID_SECONDS, Figures, specialization_figures
 from analysis.experiments.specialization.role_plots import Ribbons, draw_role_ribbons, gathered
-from analysis.judges import judged, sorting_questions
+from analysis.judges import judging_concerns
+from analysis.judges.tables import figures_by_each
 from analysis.metrics.base import METRICS, Measurement, Plot, Table
 from analysis.run import Run
 
@@ -69,35 +70,11 @@ def measure(run: Run) -> Measurement:
                 },
                 rows_shown=20,
             ),
-            *_by_judge(run),
+            *figures_by_each(run, ROLE_QUESTION, lambda judge: run_figures(run, courses_by(run, judge)), "roles"),
         ],
         plots=_plots(run, courses, counts, kinds),
+        concerns=judging_concerns([run], ROLE_QUESTION),
     )
-
-
-def _by_judge(run: Run) -> list[Table]:
-    """Return the figures by the judge and by the lexicon, and how far the two agree; nothing without a judge."""
-    judge = judged(run, ROLE_QUESTION)
-    if judge is None:
-        return []
-    (question,) = sorting_questions("specialization")
-    agreed = judge.agreement_with_words(question)
-    by_each = [run_figures(run, courses_by(run, instrument)) for instrument in (None, judge)]
-    rows = [(name, value, by_each[1][name]) for name, value in by_each[0].items()]
-    if agreed is not None:
-        rows += [("agreement_share", None, agreed.accuracy), ("agreement_kappa", None, agreed.kappa)]
-    table = pd.DataFrame(rows, columns=["figure", "by_lexicon", "by_judge"])
-    table = table.astype({"figure": "str", "by_lexicon": "float64", "by_judge": "float64"})
-    return [
-        Table(
-            "role_figures_by_judge",
-            f"Figures of roles by the lexicon and by the judge {judge.judge}, and how far the two agree on goals",
-            table,
-            {"figure": "Figure", "by_lexicon": "By the lexicon", "by_judge": "By the judge"},
-            rows_shown=len(table),
-            decimals=3,
-        )
-    ]
 
 
 def run_figures(run: Run, courses: pd.DataFrame) -> Figures:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from analysis.events.errors import AnalysisError
-from analysis.influence import Tracing, expose, hear, matter_words, shuffle_hearers, trace
+from analysis.influence import Tracing, by_words, expose, hear, matter_words, shuffle_hearers, trace
 from analysis.run import Run, open_run
 from tests.analysis.experiments.constitution.people import moved
 from tests.analysis.folders import Log, write_run
@@ -20,7 +20,7 @@ def told(log: Log, folder: Path) -> Run:
 
 
 def traced(run: Run) -> Tracing:
-    hearing = hear(run, WORDS)
+    hearing = hear(run, by_words(WORDS))
     return trace(run, "taxation", hearing, expose(hearing, ["Thorin"], PEOPLE), PEOPLE)
 
 
@@ -34,7 +34,7 @@ def test_talk_of_a_matter_is_followed_from_mouth_to_mouth(tmp_path: Path) -> Non
     log.said(40.0, "Bram", "The taxman takes too much.", "Cleo", "Ada")
     log.said(50.0, "Bram", "I never pay syntax errors.", "Dirk")
     run = told(log, tmp_path)
-    exposure = expose(hear(run, WORDS), ["Thorin"], PEOPLE)
+    exposure = expose(hear(run, by_words(WORDS)), ["Thorin"], PEOPLE)
     rows = exposure.agents.set_index("agent")
     assert rows["chain"].fillna(0).tolist() == [1, 2, 3, 0]
     assert rows["first_seconds"].fillna(-1).tolist() == [20, 30, 40, -1]
@@ -134,7 +134,7 @@ def test_with_hearers_shuffled_a_change_traces_as_often_as_chance_has_it(tmp_pat
         for hearer in hearers:
             moved(log, 10.0 * number, hearer, 5.0, 4.0, ("Thorin", f"Tax number {number} is too high."))
     run = told(log, tmp_path)
-    hearing = hear(run, WORDS)
+    hearing = hear(run, by_words(WORDS))
     tracing = trace(run, "taxation", hearing, expose(hearing, ["Thorin"], people), people)
     shuffled = shuffle_hearers(tracing, hearing, run.agents, seed=7, shuffles=400)
     assert shuffled.observed == 1.0 and shuffled.changes == 80
@@ -151,7 +151,7 @@ def test_where_everybody_hears_everything_shuffling_proves_nothing(tmp_path: Pat
     log.said(20.0, "Thorin", "The tax is too high.", *PEOPLE)
     moved(log, 20.0, "Ada", 5.0, 4.0, ("Thorin", "The tax is too high."))
     run = told(log, tmp_path)
-    hearing = hear(run, WORDS)
+    hearing = hear(run, by_words(WORDS))
     shuffled = shuffle_hearers(traced(run), hearing, run.agents, seed=7, shuffles=50)
     assert (shuffled.observed, shuffled.mean, shuffled.as_likely) == (1.0, 1.0, 1.0)
 
@@ -160,7 +160,7 @@ def test_where_nobody_changed_there_is_nothing_to_shuffle(tmp_path: Path) -> Non
     log = Log()
     log.joined("Thorin", *PEOPLE)
     run = told(log, tmp_path)
-    shuffled = shuffle_hearers(traced(run), hear(run, WORDS), run.agents, seed=7)
+    shuffled = shuffle_hearers(traced(run), hear(run, by_words(WORDS)), run.agents, seed=7)
     assert (shuffled.observed, shuffled.mean, shuffled.span, shuffled.as_likely) == (None, None, None, None)
 
 

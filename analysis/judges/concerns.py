@@ -1,0 +1,42 @@
+"""What a reader must know of the judge of some runs: nobody asked it, or it did not answer about some texts."""
+
+from collections.abc import Sequence
+
+from analysis.judges.judgements import judged, thinks_with_a_model
+from analysis.judges.questions import find_questions
+from analysis.run import Run
+from configs.experiments import known_experiments
+
+
+def judging_concerns(runs: Sequence[Run], question: str) -> list[str]:
+    """Return a sentence if runs of models were not judged, and one if texts of them have no answer.
+
+    Args:
+        runs: the runs. Only runs of models count, and only those of a scenario of the question's experiment.
+        question: ``EXPERIMENT.NAME``.
+    """
+    experiment, _, name = question.partition(".")
+    scenarios = known_experiments()[experiment].scenarios
+    own = [run for run in runs if thinks_with_a_model(run) and run.manifest.scenario in scenarios]
+    answers = [(run, judged(run, question)) for run in own]
+    (asked,) = (one for one in find_questions(experiment) if one.name == name) if own else (None,)
+    missing = sum(found is None for _, found in answers)
+    concerns = []
+    if missing:
+        concerns.append(
+            f"In {missing} of {len(own)} run(s) of models no judge was asked the question {question}, so nothing that "
+            "rests on it is by a judge there: run `civitas judge`."
+        )
+    texts = [
+        found.categories.get(text)
+        for run, found in answers
+        if found is not None and asked is not None
+        for text in dict.fromkeys(asked.texts(run))
+        if text.strip()
+    ]
+    if None in texts:
+        concerns.append(
+            f"{texts.count(None)} of {len(texts)} texts have no answer of the judge to the question {question}. They "
+            "count for nothing."
+        )
+    return concerns
