@@ -9,9 +9,9 @@ def performed(log: Log, t: float, speaker: str, to: str, feeling: float | None, 
     return log.add(t, speaker, "performance", to=to, feeling=feeling, speech=speech["event_id"], skill=None)
 
 
-def thought(log: Log, t: float, agent: str, about: str, score: float) -> Row:
+def thought(log: Log, t: float, agent: str, about: str, score: float, *, summary: str = "") -> Row:
     """Log an agent's opinion of somebody."""
-    return log.add(t, agent, "opinion", about=about, score=score, summary="")
+    return log.add(t, agent, "opinion", about=about, score=score, summary=summary)
 
 
 def answered(log: Log, t: float, agent: str, about: str, answer: str, *, knows: bool = True) -> Row:

@@ -6,6 +6,7 @@ not share its mistakes.
 
 import json
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -170,25 +171,24 @@ def _heard_of(body: Row, said: list[Row], apart: float) -> list[Row]:
     return [row for row in near if body["text"] in row["text"]]
 
 
-def follow(said: list[Row], words: list[str], starters: list[str]) -> Passing:
+def follow(said: list[Row], is_such: Callable[[str], bool], starters: list[str]) -> Passing:
     """Follow talk about something from speaker to hearer, in time order.
 
     Talk counts if a starter says it, or an agent that such talk reached before.
 
     Args:
         said: the utterances of the run, from :func:`spoken`.
-        words: beginnings of words that mark such talk.
+        is_such: returns whether words are such talk.
         starters: the agents that start it.
 
     Returns:
         How it went.
     """
-    pattern = re.compile(rf"\b(?:{'|'.join(map(re.escape, words))})", re.I)
     speakers: dict[str, int] = {}
     nearest = dict.fromkeys(starters, 0)
     first: dict[str, float] = {}
     for row in sorted(said, key=lambda row: row["moment"]):
-        if row["agent"] not in nearest or not pattern.search(row["text"]):
+        if row["agent"] not in nearest or not is_such(row["text"]):
             continue
         count = nearest[row["agent"]] + 1
         speakers[row["event_id"]] = count
@@ -196,6 +196,16 @@ def follow(said: list[Row], words: list[str], starters: list[str]) -> Passing:
             first.setdefault(hearer, row["moment"])
             nearest[hearer] = min(count, nearest.get(hearer, count))
     return Passing(speakers, nearest, first)
+
+
+def mark_of(words: list[str]) -> Callable[[str], bool]:
+    """Return a function that says whether a text has one of some words.
+
+    Args:
+        words: beginnings of words.
+    """
+    pattern = re.compile(rf"\b(?:{'|'.join(map(re.escape, words))})", re.I)
+    return lambda text: pattern.search(text) is not None
 
 
 def mean_or_none(values: list[float]) -> float | None:

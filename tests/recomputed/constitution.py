@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -15,17 +16,21 @@ from tests.recomputed.civic_log import (
     Row,
     RunLog,
     follow,
+    mark_of,
     mean_or_none,
     read_lexicon,
     read_log,
     spoken,
 )
+from tests.recomputed.judge import deciding
 
 LEFT_OUT = ("traced_when_shuffled_share",)
 """Figures that rest on random draws. Their expected value is computed by :func:`expected_when_shuffled`."""
 
 NEUTRAL = 5.0
 """The view of an agent that had none."""
+ON_TAXES = ("against", "in_favour", "neither")
+"""What a judge answers about talk of taxes."""
 APART_SECONDS = 2.0
 """Maximum difference of two times in the log of the same thing, seconds of run clock."""
 
@@ -81,7 +86,7 @@ def figures(run_dir: Path) -> dict[str, float | None]:
     log = read_log(run_dir)
     roles = _roles(log)
     said = spoken(log)
-    passing = follow(said, _words(log, roles.matter), roles.campaigners)
+    passing = follow(said, _is_talk(log, roles.matter), roles.campaigners)
     return {
         **_payments(log, roles),
         **_chests(_spans(log)),
@@ -129,7 +134,7 @@ def expected_when_shuffled(run_dir: Path) -> float | None:
     log = read_log(run_dir)
     roles, said = _roles(log), spoken(log)
     everybody = set(log.agents).union(*(row["hearers"] | {row["agent"]} for row in said))
-    changes = _changes(log, roles, said, follow(said, _words(log, roles.matter), roles.campaigners))
+    changes = _changes(log, roles, said, follow(said, _is_talk(log, roles.matter), roles.campaigners))
     chances = []
     for change in changes:
         chance = 1.0 if change.sources else 0.0
@@ -164,6 +169,14 @@ def _words(log: RunLog, matter: str) -> list[str]:
         if one.get("name") == matter and one.get("words"):
             return [str(word) for word in one["words"]]
     return list(read_lexicon("constitution")["words"].get(matter, [matter]))
+
+
+def _is_talk(log: RunLog, matter: str) -> Callable[[str], bool]:
+    """Return what says whether words are talk about the matter: the judge of a run of a model, otherwise its words."""
+    judged = deciding(log.folder, "constitution.side")
+    if judged is None:
+        return mark_of(_words(log, matter))
+    return lambda text: judged.get(text) in ON_TAXES
 
 
 def _payments(log: RunLog, roles: Roles) -> dict[str, float | None]:

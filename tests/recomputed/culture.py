@@ -14,6 +14,7 @@ import pandas as pd
 
 from tests.recomputed.civic_log import Row, RunLog, mean_or_none, read_lexicon, read_log, share_or_none, spoken
 from tests.recomputed.hazard import log_odds_a_doubling, span_rows
+from tests.recomputed.judge import deciding
 
 COUNTRY = "countryside"
 """Name of the land outside the towns."""
@@ -129,6 +130,10 @@ def _mentions(log: RunLog) -> list[tuple[str, str]]:
             if last.get(row["agent"]) != row["text"]:
                 texts.append((row["agent"], row["text"]))
             last[row["agent"]] = row["text"]
+    judged = deciding(log.folder, "culture.memes")
+    if judged is not None:
+        found = [(agent, judged.get(text)) for agent, text in texts]
+        return [(agent, meme) for agent, meme in found if meme and meme != "none"]
     memes = read_lexicon("culture")["memes"]
     return [(agent, meme) for agent, text in texts for meme, words in memes.items() if _holds(text, words)]
 
@@ -182,7 +187,8 @@ def _position(log: RunLog, agent: str, moment: float) -> tuple[float, float] | N
 def _faith(log: RunLog) -> Faith:
     words = read_lexicon("culture")["faith"]
     told = []
-    for row in spoken(log):
+    said = spoken(log)
+    for row in said:
         level = (
             DIRECT
             if _holds(row["text"], words["direct"])
@@ -195,7 +201,11 @@ def _faith(log: RunLog) -> Faith:
     priests = {name for name, one in log.personas.items() if words["matter"] in one.get("campaigns_for", ())}
     levels: dict[str, int] = {}
     conversions = []
-    for row in told:
+    judged = deciding(log.folder, "culture.faith")
+    avowed = told
+    if judged is not None:
+        avowed = [row | {"level": DIRECT} for row in said if judged.get(row["text"]) == "convert"]
+    for row in avowed:
         before = levels.get(row["agent"], 0)
         if row["agent"] not in priests and row["level"] > before:
             conversions.append(Conversion(row["agent"], row["t"], row["level"], before == 0))

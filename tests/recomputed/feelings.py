@@ -9,6 +9,7 @@ import pandas as pd
 
 from tests.recomputed.arithmetic import correlation, rounded, slope
 from tests.recomputed.chef import giving_figures, shown_feelings
+from tests.recomputed.judge import grades
 from tests.recomputed.log import end, read, rows
 
 LEFT_OUT: tuple[str, ...] = ()
@@ -42,7 +43,8 @@ def figures(run_dir: Path) -> dict[str, float | None]:
 
     Returns:
         ``opinions`` (number of opinions in the log), ``opinion_correlation``, ``opinion_slope``,
-        ``interview_correlation``, ``interview_slope``, ``interview_score_share``, and the figures of giving.
+        ``interview_correlation``, ``interview_slope``, ``interview_score_share``, ``judge_correlation`` and
+        ``judge_slope`` (of a judge's grade of what the agent writes), and the figures of giving.
     """
     events = read(run_dir)
     lines = shown_feelings(events)
@@ -52,10 +54,12 @@ def figures(run_dir: Path) -> dict[str, float | None]:
         value = score_in(one["answer"]) if one["knows"] else None
         if value is not None:
             answers.append(Score(one["agent"], one["about"], one["t"], value))
+    graded = grades(run_dir, "feelings.feeling")
     return {
         "opinions": len(rows(events, "opinion")),
         **_agreement("opinion", _own_views(events), lines),
         **_agreement("interview", answers, lines),
+        **_agreement("judge", _own_views(events, graded), lines),
         "interview_score_share": rounded(len(answers) / len(asked)) if asked else None,
         **giving_figures(events),
     }
@@ -87,11 +91,13 @@ def _continues(character: str) -> bool:
     return character.isalnum() or character in "_.,"
 
 
-def _own_views(events: pd.DataFrame) -> list[Score]:
-    """Return each agent's own view of each other at every step of the clock; none before its first."""
+def _own_views(events: pd.DataFrame, graded: dict[str, float] | None = None) -> list[Score]:
+    """Return each agent's own view of each other at every step of the clock, or its grade; none before its first."""
     views: dict[tuple[str, str], list[tuple[float, float]]] = {}
-    for one in rows(events, "opinion", "about", "score"):
-        views.setdefault((one["agent"], one["about"]), []).append((one["t"], one["score"]))
+    for one in rows(events, "opinion", "about", "score", "summary"):
+        score = one["score"] if graded is None else graded.get(one["summary"])
+        if score is not None:
+            views.setdefault((one["agent"], one["about"]), []).append((one["t"], score))
     found = []
     for moment in np.arange(0.0, end(events) + STEP_SECONDS / 2, STEP_SECONDS):
         for (agent, about), course in views.items():

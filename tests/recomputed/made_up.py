@@ -74,7 +74,8 @@ def actors(folder: Path, seed: int) -> Path:
         to = CHEF if chance.random() < 0.8 else chance.choice([*PEOPLE, None])
         _perform(log, chance, t, name, to, feeling=min(10.0, max(0.0, likes[name] + chance.gauss(0, 1.5))))
         if chance.random() < 0.6:
-            thought(log, t + 2, CHEF, name, round(likes[name] + chance.gauss(0, 1), 1))
+            score = round(likes[name] + chance.gauss(0, 1), 1)
+            thought(log, t + 2, CHEF, name, score, summary=f"{name} is like {score}.")
         answer = chance.choice(ANSWERS).format(round(likes[name]))
         answered(log, t + 3, CHEF, name, answer, knows=chance.random() < 0.9)
         if chance.random() < 0.5:
@@ -152,7 +153,7 @@ def society(folder: Path, seed: int) -> Path:
         if chance.random() > 0.2 + minds.get(person, {}).get("extroversion", 0.5):
             continue
         score = 10 * minds.get(person, {}).get("agreeableness", 0.5) + chance.gauss(0, 2)
-        thought(log, t, observer, person, round(min(10, max(0, score)), 1))
+        thought(log, t, observer, person, round(min(10, max(0, score)), 1), summary=f"{person} is like {score:.1f}.")
         if chance.random() < 0.7:
             rated(log, t + 1, observer, person, round(min(10, max(0, score + 1))), knows=chance.random() < 0.9)
         else:

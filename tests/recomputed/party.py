@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pandas as pd
 
-from tests.recomputed.civic_log import Row, RunLog, follow, read_lexicon, read_log, share_or_none, spoken
+from tests.recomputed.civic_log import Row, RunLog, follow, mark_of, read_lexicon, read_log, share_or_none, spoken
+from tests.recomputed.judge import Answers, deciding
 
 NEWS = ("party", "candidacy")
 LATE_WALL_SECONDS = 5.0
@@ -51,8 +52,19 @@ class Memory:
 class News:
     """A piece of news: the words that mark talk about it, and the question whether an agent knows of it."""
 
+    name: str
     words: list[str]
     asked: re.Pattern[str]
+    judged: Answers | None
+    """What the judge of a run of a model said; None if the words decide."""
+
+    def is_about(self, text: str) -> bool:
+        """Return whether words pass the news on.
+
+        Args:
+            text: the words.
+        """
+        return mark_of(self.words)(text) if self.judged is None else self.judged.get(text) == self.name
 
     def is_told(self, text: str) -> bool:
         """Return whether a sentence speaks of it, other than a question whether somebody knows of it.
@@ -63,6 +75,8 @@ class News:
         Returns:
             Whether one does.
         """
+        if self.judged is not None:
+            return self.is_about(text)
         told = re.compile(rf"\b(?:{'|'.join(self.words)})", re.I)
         sentences = re.findall(r"[^.!?;\n]+[.!?;]*", text)
         return any(told.search(one) and not _ONLY_ASKS.match(one) for one in sentences)
@@ -126,10 +140,9 @@ _END_SHARES = tuple(f"{name}_end_share" for name in NEWS)
 def _town(run_dir: Path) -> Town:
     log = read_log(run_dir)
     lexicon = read_lexicon("party")
-    news = {
-        name: News(lexicon[name]["words"], re.compile(rf"\b(?:know|knew|heard)\b.*{lexicon[name]['asked']}", re.I))
-        for name in NEWS
-    }
+    judged = deciding(run_dir, "party.subject")
+    asked = {name: re.compile(rf"\b(?:know|knew|heard)\b.*{lexicon[name]['asked']}", re.I) for name in NEWS}
+    news = {name: News(name, lexicon[name]["words"], asked[name], judged) for name in NEWS}
     return Town(log, spoken(log), _memories(log), log.rows("interview"), news)
 
 
@@ -270,7 +283,7 @@ def _attendance(town: Town) -> dict[str, int]:
     """Count those who were present, of those who had heard of the party and of the others, without its hosts."""
     party = town.news["party"]
     hosts = sorted({one.agent for one in town.memories.values() if one.is_early and party.is_told(one.text)})
-    first = follow(town.said, party.words, hosts).first if hosts else {}
+    first = follow(town.said, party.is_about, hosts).first if hosts else {}
     counts = dict.fromkeys(("invited", "invited_present", "others", "others_present"), 0)
     for row in town.log.rows("attendance"):
         for agent in [*row["present"], *row["absent"]]:

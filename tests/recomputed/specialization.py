@@ -17,6 +17,7 @@ import pandas as pd
 import yaml
 
 from tests.recomputed.arithmetic import rounded
+from tests.recomputed.judge import Answers, deciding
 from tests.recomputed.log import end, read, rows
 
 LEFT_OUT: tuple[str, ...] = ()
@@ -24,6 +25,7 @@ LEFT_OUT: tuple[str, ...] = ()
 LEXICON: dict[str, Any] = yaml.safe_load(
     (Path(__file__).parents[2] / "configs/experiments/specialization/lexicon.yaml").read_text(encoding="utf-8")
 )
+QUESTION = "specialization.role"
 ROLES = list(LEXICON["roles"])
 UNCLEAR = "unclear"
 WEIGHTS = {"names": 3.0, "does": 2.0, "things": 1.0}
@@ -59,7 +61,7 @@ def figures(run_dir: Path) -> dict[str, float | None]:
         ``exclusive_kinds_by_chance_share``, ``exclusive_kinds_p``.
     """
     events = read(run_dir)
-    sets = role_sets(events)
+    sets = role_sets(events, deciding(run_dir, QUESTION))
     roles = [role for course in sets.values() for _, role in course]
     found = {
         **_persistence(sets),
@@ -70,18 +72,19 @@ def figures(run_dir: Path) -> dict[str, float | None]:
     return {name: rounded(value) for name, value in found.items()}
 
 
-def role_sets(events: pd.DataFrame) -> Sets:
+def role_sets(events: pd.DataFrame, judged: Answers | None = None) -> Sets:
     """Return the role of every five consecutive social goals of each agent.
 
     Args:
         events: the event table with payloads.
+        judged: the role of each goal by the judge of a run of a model; None if the lexicon decides.
     """
     goals: dict[str, list[tuple[float, str]]] = {}
     for one in rows(events, "social_goal", "text"):
         goals.setdefault(one["agent"], []).append((one["t"], one["text"]))
     return {
         agent: [
-            (own[last][0], set_role([text for _, text in own[last - SET_SIZE + 1 : last + 1]]))
+            (own[last][0], set_role([text for _, text in own[last - SET_SIZE + 1 : last + 1]], judged))
             for last in range(SET_SIZE - 1, len(own))
         ]
         for agent, own in sorted(goals.items())
@@ -89,7 +92,7 @@ def role_sets(events: pd.DataFrame) -> Sets:
     }
 
 
-def set_role(goals: list[str]) -> str:
+def set_role(goals: list[str], judged: Answers | None = None) -> str:
     """Return the role of a set of goals.
 
     Each goal votes for the role that it shows most. Most votes decide, then the sum of scores, then the order of the
@@ -97,11 +100,12 @@ def set_role(goals: list[str]) -> str:
 
     Args:
         goals: the texts.
+        judged: the role of each by a judge, which scores one; None if the lexicon decides.
     """
     votes: Counter[str] = Counter()
     totals = dict.fromkeys(ROLES, 0.0)
     for text in goals:
-        scores = role_scores(text)
+        scores = role_scores(text) if judged is None else {role: float(judged.get(text) == role) for role in ROLES}
         for role, score in scores.items():
             totals[role] += score
         best = max(ROLES, key=lambda role: scores[role])
@@ -149,7 +153,7 @@ def main_roles(run_dir: Path) -> Counter[str]:
         run_dir: the run folder.
     """
     played: Counter[str] = Counter()
-    for course in role_sets(read(run_dir)).values():
+    for course in role_sets(read(run_dir), deciding(run_dir, QUESTION)).values():
         counted = Counter(role for _, role in course if role != UNCLEAR)
         if counted:
             played[max(ROLES, key=lambda role: counted[role])] += 1
@@ -222,7 +226,7 @@ def _nearness(worlds: dict[tuple[str, int], Path]) -> dict[tuple[str, int], dict
         shares[condition] = {role: score / total if total else 0.0 for role, score in scores.items()}
     found = {}
     for world, folder in worlds.items():
-        agents, played = len(role_sets(read(folder))), main_roles(folder)
+        agents, played = len(role_sets(read(folder), deciding(folder, QUESTION))), main_roles(folder)
         found[world] = {
             condition: sum(of_role[role] * count for role, count in played.items()) / agents
             for condition, of_role in shares.items()

@@ -21,7 +21,8 @@ from analysis.experiments.society.measures import (
 )
 from analysis.experiments.society.plots import draw_accuracy, draw_likeability, draw_slope_over_time, draw_ties
 from analysis.experiments.society.relation_plots import draw_relations, draw_views
-from analysis.experiments.society.views import INSTRUMENTS, all_views, latest
+from analysis.experiments.society.views import INSTRUMENTS, LIKEABILITY, all_views, latest
+from analysis.judges import judging_concerns
 from analysis.metrics.base import METRICS, Headline, Measurement, Plot, Table
 from analysis.metrics.opinions import OPINION
 from analysis.run import Run
@@ -82,6 +83,7 @@ def measure(run: Run) -> Measurement:
             Table("mutual_views", "Pairs that have a view of each other", _together(pairs, _PAIRS), {}),
         ],
         plots=_plots(run, tables, views),
+        concerns=judging_concerns([run], LIKEABILITY),
     )
 
 
