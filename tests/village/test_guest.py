@@ -172,22 +172,28 @@ def followed(run_dir: Path, host: str) -> None:
 
 
 def traded(guest: Human, host: str, run_dir: Path) -> None:
-    """Offer the dug item for the host's item. Both have what they wanted, by the server's inventory."""
-    for _ in range(TRIES):
-        # Another agent may have picked up thrown items before.
-        wait_until(lambda: GIVEN in holds_after(guest, "dig", block="grass_block", count=2), f"the guest holds {GIVEN}")
+    """Offer dug items for the host's item. Both have what they wanted, by the server's inventory."""
+    for attempt in range(TRIES):
+        # An offer differs from the one before. So a late answer is not taken for an answer to this one.
+        count = 1 + attempt % 2
+        wait_until(partial(has_dug, guest, count), f"the guest holds {count} {GIVEN}")
         come_up_to(guest, host)
         before = len(trades(run_dir, host))
-        if not is_taken(guest, host):
+        if not is_taken(guest, host, count):
             continue
         guest.do("say", text=f"{host}, deal")
-        held = holds_after(guest, "hand", item=GIVEN, count=1, to=host)
+        held = holds_after(guest, "hand", item=GIVEN, count=count, to=host)
         has = fetched(guest, held.get(WANTED, 0), partial(has_traded, run_dir, host, before))
         trade = next_trade(run_dir, host, before)
         if has and trade["status"] == "done" and trade["args"]["person"] == ALIAS:
             assert trade["delta"][GIVEN] >= 1
             return
     raise AssertionError(f"{host} did not trade: {trades(run_dir, host)}")
+
+
+def has_dug(guest: Human, count: int) -> bool:
+    """Dig, and return whether the guest holds enough to give. Another agent may have picked up what it dug before."""
+    return holds_after(guest, "dig", block="grass_block", count=2).get(GIVEN, 0) >= count
 
 
 def fetched(guest: Human, held: int, is_over: Callable[[], bool]) -> bool:
@@ -226,10 +232,10 @@ def next_trade(run_dir: Path, host: str, before: int) -> dict[str, Any]:
     return trades(run_dir, host)[before]
 
 
-def is_taken(guest: Human, host: str) -> bool:
+def is_taken(guest: Human, host: str, count: int) -> bool:
     """Offer an exchange. Return whether the host repeats the terms."""
-    guest.do("say", text=f"{host}, I offer 1 {GIVEN} for 1 {WANTED}.")
-    terms = f"1 {WANTED} for 1 {GIVEN}"
+    guest.do("say", text=f"{host}, I offer {count} {GIVEN} for 1 {WANTED}.")
+    terms = f"1 {WANTED} for {count} {GIVEN}"
     return hears(guest, lambda told: told["from"] == host and terms in told["text"], OFFER_SECONDS) is not None
 
 
