@@ -12,7 +12,7 @@ from configs.experiments import ExperimentError, known_scenarios, known_studies,
 from configs.experiments.record import ExperimentRecord
 from configs.validation_words import nearest
 from orchestrator.config import Resolved, Scenario, complete_yaml, resolve_scenario
-from orchestrator.config.documents import ConfigDocument, flag_document, read_document
+from orchestrator.config.documents import ConfigDocument, flag_document, read_document, setting_document
 from orchestrator.config.load import FLAGS, check_document
 from orchestrator.errors import BadInputError
 from orchestrator.run.manifest import Manifest
@@ -121,18 +121,16 @@ def plan_study(
     document = read_document(path)
     if repeats is not None:
         document = document.overlaid(flag_document(("repeats",), repeats, f"--repeats {repeats}"))
+    check_document(document, Study)
+    laid = _laid(document, flags or {}, settings)
+    document = document.overlaid(_below("settings", laid))
     study = check_document(document, Study)
-    given = {flag: value for flag, value in (flags or {}).items() if value is not None}
     scenario = _scenario_of(study, document, path)
-    flagged = [f"{'.'.join(FLAGS[flag])}={json.dumps(value)}" for flag, value in given.items()]
-    # All of them as settings, which a run applies in order: the command line overrides the study.
-    told = [word for setting in (*_settings_of(study.settings), *flagged, *settings) for word in ("--set", setting)]
+    told = [word for setting in setting_texts(study.settings) for word in ("--set", setting)]
     runs: dict[str, Resolved] = {}
     for index, condition in enumerate(study.conditions):
         try:
-            resolved = resolve_scenario(
-                scenario, flags=given, settings=settings, condition=condition, overlay=_overlay(document)
-            )
+            resolved = resolve_scenario(scenario, condition=condition, overlay=laid)
         except BadInputError as error:
             if not str(error).startswith("There is no"):
                 raise
@@ -190,12 +188,29 @@ def _scenario_of(study: Study, document: ConfigDocument, path: Path) -> str:
     raise BadInputError(f"{document.origin(('scenario',))}: There is no scenario {study.scenario!r}; {hint}")
 
 
-def _overlay(document: ConfigDocument) -> ConfigDocument:
+def _laid(document: ConfigDocument, flags: Mapping[str, object], settings: Sequence[str]) -> ConfigDocument:
+    """Return the settings of the study under those of the command line."""
     origins = {path[1:]: place for path, place in document.origins.items() if path[:1] == ("settings",) and path[1:]}
-    return ConfigDocument(document.values.get("settings") or {}, origins)
+    laid = ConfigDocument(document.values.get("settings") or {}, origins)
+    for flag, value in flags.items():
+        if value is not None:
+            laid = laid.overlaid(flag_document(FLAGS[flag], value, f"{flag} {value}"))
+    for setting in settings:
+        laid = laid.overlaid(setting_document(setting))
+    return laid
 
 
-def _settings_of(settings: Mapping[str, Any]) -> list[str]:
+def _below(key: str, document: ConfigDocument) -> ConfigDocument:
+    """Return a document as the value of a key."""
+    return ConfigDocument({key: document.values}, {(key, *path): place for path, place in document.origins.items()})
+
+
+def setting_texts(settings: Mapping[str, Any]) -> list[str]:
+    """Return settings as ``key=value`` texts, for a command line or for people.
+
+    Args:
+        settings: nested keys of a scenario.
+    """
     return [f"{'.'.join(path)}={json.dumps(value)}" for path, value in _leaves(settings, ())]
 
 

@@ -37,7 +37,8 @@ class Study(StrictModel):
     seeds: list[int] | None = Field(None, min_length=1)
     """Explicit seeds, one per repeat, instead of ``seed``."""
     settings: dict[str, Any] = Field(default_factory=dict)
-    """Keys of the scenario that this study sets in every condition."""
+    """Keys of the scenario that this study sets in every condition. In the folder of a sweep, also those of its command
+    line."""
     bounds: dict[str, Annotated[float, Field(gt=0, allow_inf_nan=False)]] = Field(default_factory=dict)
     """The least effect that matters, by name of a figure, in its unit. A claim that it stays the same needs it."""
     sensitivity: SensitivitySpec | None = None

@@ -7,6 +7,7 @@ import pandas as pd
 from orchestrator.errors import BadInputError
 from orchestrator.run.folder import MANIFEST
 from orchestrator.run.manifest import RunStatus, read_manifest
+from orchestrator.study.record import STUDY, read_study
 from orchestrator.study.results.markdown import table
 from orchestrator.study.results.page import Page, facts
 
@@ -39,6 +40,7 @@ def challenge_page(folder: Path) -> Page:
     verdicts = pd.read_csv(path, keep_default_na=False)
     manifests = (read_manifest(found.parent) for found in sorted((folder / CHALLENGED).glob(f"*/{MANIFEST}")))
     runs = [one for one in manifests if one.status is RunStatus.DONE]
+    study = read_study(folder / CHALLENGED / STUDY)
     lines = [
         f"# {folder.name}",
         "",
@@ -46,7 +48,7 @@ def challenge_page(folder: Path) -> Page:
         "under one of the settings, and not shown or reversed under the other. If only the estimate changed sides, "
         "chance can have done it. A result that no change overturned counts as a check.",
         "",
-        *table(("", ""), [("worlds", str(len(runs))), ("results", _told(verdicts)), *facts(runs)]),
+        *table(("", ""), [("worlds", str(len(runs))), ("results", _told(verdicts)), *facts(study, runs)]),
         "",
         *table(tuple(_COLUMNS.values()), verdicts[list(_COLUMNS)].itertuples(index=False)),
         "",

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from orchestrator.run.manifest import Manifest
+from orchestrator.study.plan import setting_texts
+from orchestrator.study.spec import Study
 
 
 @dataclass(frozen=True)
@@ -22,10 +24,11 @@ class Page:
     pictures: Mapping[str, Path] = field(default_factory=dict)
 
 
-def facts(runs: Sequence[Manifest]) -> Iterator[tuple[str, str]]:
-    """Yield what was run: engine, code and the size of the runs.
+def facts(study: Study, runs: Sequence[Manifest]) -> Iterator[tuple[str, str]]:
+    """Yield what was run: engine, code, size and settings of the runs.
 
     Args:
+        study: the study, as it is kept in its folder.
         runs: the runs that were measured.
     """
     yield "engine", _all(f"{one.mind['engine']} ({one.mind['model']})" for one in runs)
@@ -33,6 +36,7 @@ def facts(runs: Sequence[Manifest]) -> Iterator[tuple[str, str]]:
     yield "agents", _all(f"{one.agents:g}" for one in runs)
     yield "minutes of run clock", _all(f"{one.minutes:g}" for one in runs)
     yield "speed", _all(f"{one.speed:g}" for one in runs)
+    yield "changed settings", ", ".join(setting_texts(study.settings)) or "none"
 
 
 def _code(manifest: Manifest) -> str:

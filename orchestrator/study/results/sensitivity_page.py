@@ -7,6 +7,7 @@ import pandas as pd
 from orchestrator.errors import BadInputError
 from orchestrator.run.folder import MANIFEST
 from orchestrator.run.manifest import RunStatus, read_manifest
+from orchestrator.study.record import STUDY, read_study
 from orchestrator.study.results.markdown import table
 from orchestrator.study.results.page import Page, facts
 
@@ -60,13 +61,14 @@ def sensitivity_page(folder: Path) -> Page:
         for name in _PICTURES
         if (source := folder / "plots" / f"{name}.png").is_file()
     }
+    study = read_study(folder / EXPLORED / STUDY)
     lines = [
         f"# {folder.name}",
         "",
         "The constants of the rules mind were varied over their ranges: first one after the other (screening), then "
         "those that matter most together. A verdict holds at a point if its estimate there lies on the claim's side.",
         "",
-        *table(("", ""), [("worlds", str(len(runs))), ("results", _told(regions)), *facts(runs)]),
+        *table(("", ""), [("worlds", str(len(runs))), ("results", _told(regions)), *facts(study, runs)]),
         "",
         "## Where each verdict holds",
         "",

@@ -82,7 +82,7 @@ def _facts(
     counts = Counter(results["status"])
     yield "worlds", _worlds(study, compared)
     yield "results", ", ".join(f"{count} {status}" for status, count in sorted(counts.items())) or "none"
-    yield from facts(compared)
+    yield from facts(study, compared)
     registration = read_registration(folder)
     yield "registration", "none" if registration is None else registration.told()
 

@@ -44,6 +44,12 @@ def test_the_command_line_goes_before_the_study_and_the_study_before_the_scenari
     plan = plan_study(path, flags={"--minutes": 1.5, "--speed": None}, settings=["run.agents=3"], repeats=3)
     assert len(plan.runs) == 6
     assert (plan.runs[0].scenario.run.minutes, plan.runs[0].scenario.run.agents) == (1.5, 3)
+    assert plan.study.settings == {"run": {"agents": 3, "minutes": 1.5}}, "the folder of the sweep tells all settings"
+
+
+def test_a_seed_on_the_command_line_of_a_study_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadInputError, match="A study has its own seeds: use its key seed or seeds, not settings"):
+        plan_study(str(study_file(tmp_path)), settings=["run.seed=5"])
 
 
 def test_a_run_of_its_own_command_line_has_the_same_configuration(tmp_path: Path) -> None:

@@ -46,6 +46,7 @@ def test_a_page_has_each_verdict_with_its_figures_and_what_they_rest_on(tmp_path
         "The study states no least effect that matters.",
         "| agents | 2 |",
         "| minutes of run clock | 0.3 |",
+        "| changed settings | run.agents=2, run.minutes=0.3 |",
         "| Pigs fly \\| far | not shown (*) | 0 of 3 &lt;did>. | they do |",
         "| Pigs sing | shown | 3 of 3 did. |  |",
         "(*) Changed since the study was registered: code analysis.pigs:fly.",
