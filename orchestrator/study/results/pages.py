@@ -29,7 +29,7 @@ def write_results(folders: Sequence[Path], into: Path) -> tuple[list[Path], Path
         The paths of the pages, in the order of the folders; and the path of the index.
 
     Raises:
-        BadInputError: a folder is none of these, or is not finished; nothing was written.
+        BadInputError: a folder is not one of these, or is not finished; nothing was written.
         CivitasError: a page or a picture cannot be written.
     """
     pages = [_page(folder) for folder in folders]
