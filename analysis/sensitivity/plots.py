@@ -17,7 +17,7 @@ from analysis.sensitivity.design import Range
 _GRID = 160
 _PANEL_INCHES = 3.1
 _COLUMNS = 2
-_TITLE_CHARACTERS = 46
+_TITLE_CHARACTERS = 42
 _TITLE_MAX = 90
 _BAR_INCHES = 0.34
 _BARS_TITLE_INCHES = 1.4

@@ -76,8 +76,8 @@ def sensitivity_page(folder: Path) -> Page:
         "",
         "## Constants that matter most",
         "",
-        "Morris's mean absolute effect of a constant over its whole range on the distance of the estimate from what "
-        "decides the claim.",
+        "The influence of a constant is Morris's mean absolute effect of a change over its whole range, in standard "
+        "deviations of the distance between the estimate and what decides the claim.",
         "",
         *table(tuple(_INFLUENCES.values()), _rounded(_strongest(influences)[list(_INFLUENCES)])),
         "",
