@@ -90,10 +90,8 @@ def _told(regions: pd.DataFrame) -> str:
     known = regions.loc[(regions["kind"] == "outcome") & (regions["points"] > 0)]
     everywhere, nowhere = int((known["holds"] == known["points"]).sum()), int((known["holds"] == 0).sum())
     without = int((regions["kind"] == "outcome").sum()) - len(known)
-    return (
-        f"{everywhere} hold at all points, {len(known) - everywhere - nowhere} at some, {nowhere} at none, {without} "
-        "have no estimate"
-    )
+    some = len(known) - everywhere - nowhere
+    return f"holds at all points: {everywhere}, at some: {some}, at none: {nowhere}, without an estimate: {without}"
 
 
 def _strongest(influences: pd.DataFrame) -> pd.DataFrame:

@@ -129,7 +129,7 @@ def test_a_page_of_a_sensitivity_analysis_has_shares_strongest_constants_and_pic
     page = (into / "trial-sensitivity.md").read_text(encoding="utf-8")
     for line in (
         "| worlds | 8 |",
-        "| results | 0 hold at all points, 1 at some, 0 at none, 1 have no estimate |",
+        "| results | holds at all points: 0, at some: 1, at none: 0, without an estimate: 1 |",
         "| Pigs fly | outcome | 4 | 3 | 0.75 | 0.301 | 0.954 | 0.5 |",
         "| Pigs sing | outcome | 0 | 0 | n/a | n/a | n/a | n/a |",
         "| Pigs fly | pigs.wing_4.0 | 4 | 0.1 | -4 |",
@@ -139,7 +139,7 @@ def test_a_page_of_a_sensitivity_analysis_has_shares_strongest_constants_and_pic
     assert "pigs.wing_1.0" not in page and "influences.png" not in page
     assert (into / "trial-sensitivity-regions.png").read_bytes() == b"a picture"
     index = (into / "README.md").read_text(encoding="utf-8")
-    assert "| [trial-sensitivity](trial-sensitivity.md) | 8 | 0 hold at all points, 1 at some" in index
+    assert "| [trial-sensitivity](trial-sensitivity.md) | 8 | holds at all points: 0, at some: 1" in index
 
 
 def test_a_page_of_challenges_has_what_overturns_each_verdict(tmp_path: Path) -> None:
