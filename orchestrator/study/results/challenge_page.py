@@ -5,11 +5,9 @@ from pathlib import Path
 import pandas as pd
 
 from orchestrator.errors import BadInputError
-from orchestrator.run.folder import MANIFEST
-from orchestrator.run.manifest import RunStatus, read_manifest
 from orchestrator.study.record import STUDY, read_study
 from orchestrator.study.results.markdown import table
-from orchestrator.study.results.page import Page, facts
+from orchestrator.study.results.page import Page, done_runs, facts
 
 CHALLENGED = Path("worlds")
 """Folder of the runs, in the folder of the challenges."""
@@ -38,8 +36,7 @@ def challenge_page(folder: Path) -> Page:
     if not path.is_file():
         raise BadInputError(f"{folder} is not finished: start `civitas challenge` again with the same options.")
     verdicts = pd.read_csv(path, keep_default_na=False)
-    manifests = (read_manifest(found.parent) for found in sorted((folder / CHALLENGED).glob(f"*/{MANIFEST}")))
-    runs = [one for one in manifests if one.status is RunStatus.DONE]
+    runs = done_runs(folder / CHALLENGED)
     study = read_study(folder / CHALLENGED / STUDY)
     lines = [
         f"# {folder.name}",

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from orchestrator.run.manifest import Manifest
+from orchestrator.run.folder import MANIFEST
+from orchestrator.run.manifest import Manifest, RunStatus, read_manifest
 from orchestrator.study.plan import setting_texts
 from orchestrator.study.spec import Study
 
@@ -22,6 +23,16 @@ class Page:
     name: str
     text: str
     pictures: Mapping[str, Path] = field(default_factory=dict)
+
+
+def done_runs(folder: Path) -> list[Manifest]:
+    """Return the finished runs in a folder, in order of their names.
+
+    Args:
+        folder: folder of the run folders.
+    """
+    manifests = (read_manifest(path.parent) for path in sorted(folder.glob(f"*/{MANIFEST}")))
+    return [one for one in manifests if one.status is RunStatus.DONE]
 
 
 def facts(study: Study, runs: Sequence[Manifest]) -> Iterator[tuple[str, str]]:

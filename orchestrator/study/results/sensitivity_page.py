@@ -5,11 +5,9 @@ from pathlib import Path
 import pandas as pd
 
 from orchestrator.errors import BadInputError
-from orchestrator.run.folder import MANIFEST
-from orchestrator.run.manifest import RunStatus, read_manifest
 from orchestrator.study.record import STUDY, read_study
 from orchestrator.study.results.markdown import table
-from orchestrator.study.results.page import Page, facts
+from orchestrator.study.results.page import Page, done_runs, facts
 
 EXPLORED = Path("points")
 """Folder of the points that cover the range, in the folder of an analysis."""
@@ -50,12 +48,7 @@ def sensitivity_page(folder: Path) -> Page:
         raise BadInputError(f"{folder} is not finished: start `civitas sensitivity` again with the same options.")
     regions = pd.read_csv(path, keep_default_na=False)
     influences = pd.read_csv(folder / "tables" / "influences.csv")
-    runs = [
-        manifest
-        for part in (_SCREENING, EXPLORED)
-        for found in sorted((folder / part).glob(f"*/{MANIFEST}"))
-        if (manifest := read_manifest(found.parent)).status is RunStatus.DONE
-    ]
+    runs = [*done_runs(folder / _SCREENING), *done_runs(folder / EXPLORED)]
     pictures = {
         f"{folder.name}-{name}.png": source
         for name in _PICTURES

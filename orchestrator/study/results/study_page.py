@@ -8,12 +8,11 @@ import pandas as pd
 
 from analysis.registration import read_registration
 from orchestrator.errors import BadInputError
-from orchestrator.run.folder import MANIFEST
-from orchestrator.run.manifest import Manifest, RunStatus, read_manifest
+from orchestrator.run.manifest import Manifest
 from orchestrator.study.comparison import COMPARISON
 from orchestrator.study.record import STUDY, read_study
 from orchestrator.study.results.markdown import table
-from orchestrator.study.results.page import Page, facts
+from orchestrator.study.results.page import Page, done_runs, facts
 from orchestrator.study.spec import Study
 
 _VERDICTS = Path(COMPARISON, "tables", "verdicts.csv")
@@ -66,12 +65,11 @@ def _compared(folder: Path, study: Study) -> list[Manifest]:
     if not path.is_file():
         return []
     named = set(pd.read_csv(path, dtype="str")["run_id"])
-    manifests = (read_manifest(path.parent) for path in sorted(folder.glob(f"*/{MANIFEST}")))
     planned = {(condition, seed) for condition in study.conditions for seed in study.world_seeds}
     found = {
         (str(one.condition), one.seed): one
-        for one in manifests
-        if one.status is RunStatus.DONE and one.run_id in named and (one.condition, one.seed) in planned
+        for one in done_runs(folder)
+        if one.run_id in named and (one.condition, one.seed) in planned
     }
     return list(found.values())
 
