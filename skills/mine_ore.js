@@ -124,7 +124,7 @@ async function approach (body, block, search) {
 }
 
 /** Picks up lying items, and digs to one that fell into a hole too narrow to walk into. */
-async function gather (body, items, before = body.count(items)) {
+async function gather (body, items, before) {
   // If there is no room, the next step throws junk away.
   await body.pickUpAround({ kinds: items, radius: DROP_RADIUS_BLOCKS, waits: false, wants: ({ name }) => body.hasRoomFor([name]) })
   if (body.count(items) === before) await digAfterDrop(body, items)
@@ -217,7 +217,11 @@ async function searchOn (body, search) {
   }
   // A slow world breaks an ore, and shows its drop, after the wait for it.
   const { items } = search.wanted
-  if (body.drops(items, DROP_RADIUS_BLOCKS).length > 0) return gather(body, items)
+  if (body.drops(items, DROP_RADIUS_BLOCKS).length > 0) {
+    const before = body.count(items)
+    await gather(body, items, before)
+    if (body.count(items) > before) return // a drop that cannot be had does not end the search
+  }
   if (await goToKnown(body, search)) return
   await closeUp(body, search)
   await goOn(body, search)
