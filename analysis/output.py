@@ -7,6 +7,8 @@ import pandas as pd
 
 from analysis.events.errors import AnalysisError
 
+MISSING = "n/a"
+"""A missing value in a CSV file."""
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 """First characters of cells that a spreadsheet runs as a formula (OWASP, CSV injection)."""
 
@@ -36,7 +38,7 @@ def write_whole(path: Path, content: bytes) -> Path:
 def csv_bytes(frame: pd.DataFrame) -> bytes:
     """Return a table as CSV.
 
-    UTF-8, missing values as ``n/a``, fractions with six decimals, no text that a spreadsheet would run.
+    UTF-8, missing values as :data:`MISSING`, fractions with six decimals, no text that a spreadsheet would run.
     """
     safe = frame.copy()
     for name in safe.columns:
@@ -44,7 +46,7 @@ def csv_bytes(frame: pd.DataFrame) -> bytes:
             safe[name] = safe[name].round(6)
         elif not pd.api.types.is_numeric_dtype(safe[name].dtype):
             safe[name] = _guarded(safe[name])
-    text: str = safe.to_csv(index=False, na_rep="n/a", lineterminator="\n")
+    text: str = safe.to_csv(index=False, na_rep=MISSING, lineterminator="\n")
     return text.encode()
 
 

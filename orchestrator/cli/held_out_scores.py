@@ -13,10 +13,9 @@ from rich.table import Table
 from rich.text import Text
 
 from analysis.judges import Agreement, TextQuestion, by_category, labelled, sorting_questions
-from analysis.output import csv_bytes, write_whole
 from orchestrator.cli.common import messages, print_json
 from orchestrator.errors import BadInputError
-from orchestrator.judging import Judge, Score, score
+from orchestrator.judging import Judge, Score, Scoring, score, write_scores
 
 
 def tell_scores(experiments: Sequence[str], judge: str, *, csv: Path | None, quiet: bool, as_json: bool) -> None:
@@ -35,8 +34,7 @@ def tell_scores(experiments: Sequence[str], judge: str, *, csv: Path | None, qui
     questions = _questions(experiments)
     scores, name = anyio.run(_score, questions, judge, quiet)
     if csv is not None:
-        parts = [one.table.assign(question=f"{one.question.experiment}.{one.question.name}") for one in scores]
-        write_whole(csv, csv_bytes(pd.concat(parts, ignore_index=True)))
+        write_scores(csv, Scoring.now(scores, name))
     if as_json:
         print_json({"judge": name, "questions": [_as_data(one) for one in scores]})
         return
@@ -93,9 +91,9 @@ def _cells(found: Agreement) -> tuple[str, str]:
 def _as_data(one: Score) -> dict[str, object]:
     parts = {"lexicon": one.lexicon, "judge": one.judge, "between": one.between}
     labels = one.table["label"].tolist()
-    categories = {"judge": _by_category(labels, _guesses(one.table["judge"]))}
+    categories = {"judge": _by_category(labels, one.guesses("judge"))}
     if one.lexicon is not None:
-        categories["lexicon"] = _by_category(one.question.seen_by_words(labels), _guesses(one.table["lexicon"]))
+        categories["lexicon"] = _by_category(one.question.seen_by_words(labels), one.guesses("lexicon"))
     told = {name: None if part is None else asdict(part) for name, part in parts.items()}
     return {"experiment": one.question.experiment, "question": one.question.name, **told, "categories": categories}
 
@@ -106,7 +104,3 @@ def _by_category(labels: Sequence[str], guesses: Sequence[str | None]) -> list[d
     return [
         {str(name): None if pd.isna(value) else value for name, value in zip(table, row, strict=True)} for row in rows
     ]
-
-
-def _guesses(column: pd.Series) -> list[str | None]:
-    return [None if pd.isna(one) else str(one) for one in column]

@@ -14,8 +14,8 @@ def results(
         list[str],
         typer.Argument(
             metavar="STUDY…",
-            help="Names in --runs-dir, or folders: of studies, of sensitivity analyses (STUDY-sensitivity) or of "
-            "challenges (STUDY-challenges).",
+            help="Names in --runs-dir, or paths: folders of studies, of sensitivity analyses (STUDY-sensitivity) or of "
+            "challenges (STUDY-challenges), and files of `civitas held-out --csv`.",
         ),
     ],
     into: Annotated[Path, typer.Option("--into", help="Folder of the pages.")] = Path("results"),

@@ -1,6 +1,7 @@
 """Puts the questions of measures to a judge: any mind, outside of a world."""
 
 from orchestrator.judging.asking import Judge, Judgement
+from orchestrator.judging.scores_file import Scoring, is_scores_file, read_scores, write_scores
 from orchestrator.judging.scoring import Score, score
 
-__all__ = ["Judge", "Judgement", "Score", "score"]
+__all__ = ["Judge", "Judgement", "Score", "Scoring", "is_scores_file", "read_scores", "score", "write_scores"]

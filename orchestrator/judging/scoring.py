@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 
 import pandas as pd
 
@@ -17,16 +18,41 @@ class Score:
         question: the question.
         table: ``text``, ``label``, ``lexicon`` (category by the lexicon; missing if it does not answer this question),
             ``judge`` (category by the judge; missing without an answer), ``why`` (why there was none).
-        lexicon: the lexicon against the labels, as far as it tells categories apart; None without one.
-        judge: the judge against the labels.
-        between: the judge against the lexicon, as far as the lexicon tells categories apart; None without one.
     """
 
     question: TextQuestion
     table: pd.DataFrame
-    lexicon: Agreement | None
-    judge: Agreement
-    between: Agreement | None
+
+    @cached_property
+    def lexicon(self) -> Agreement | None:
+        """The lexicon against the labels, as far as it tells categories apart; None without one."""
+        labels = self.table["label"].tolist()
+        return self._against_words(self.question.seen_by_words(labels))
+
+    @cached_property
+    def judge(self) -> Agreement:
+        """The judge against the labels."""
+        return agreement(self.table["label"].tolist(), self.guesses("judge"))
+
+    @cached_property
+    def between(self) -> Agreement | None:
+        """The judge against the lexicon, as far as the lexicon tells categories apart; None without one."""
+        by_words = self.question.asked.by_words
+        return self._against_words([None if one is None else by_words.get(one, one) for one in self.guesses("judge")])
+
+    def guesses(self, sorter: str) -> list[str | None]:
+        """Return the category of each sentence by a sorter, None where there is none.
+
+        Args:
+            sorter: ``lexicon`` or ``judge``.
+        """
+        return [None if pd.isna(one) else str(one) for one in self.table[sorter]]
+
+    def _against_words(self, others: list[str] | list[str | None]) -> Agreement | None:
+        seen = self.guesses("lexicon")
+        if self.question.by_words is None:
+            return None
+        return agreement([str(one) for one in seen], others)
 
 
 async def score(question: TextQuestion, judge: Judge, done: Callable[[int], None]) -> Score:
@@ -38,26 +64,16 @@ async def score(question: TextQuestion, judge: Judge, done: Callable[[int], None
         done: called with the number of sentences after each answer.
     """
     sentences = labelled(question.experiment, question.name)
-    texts, labels = [one.text for one in sentences], [one.label for one in sentences]
+    texts = [one.text for one in sentences]
     judgements = await judge.answer(question, texts, done)
-    judged = [one.category for one in judgements]
     seen = None if question.by_words is None else question.by_words(texts)
     table = pd.DataFrame(
         {
             "text": texts,
-            "label": labels,
-            "lexicon": pd.Series(seen, dtype="str"),
-            "judge": pd.Series(judged, dtype="str"),
+            "label": [one.label for one in sentences],
+            "lexicon": pd.Series(seen, index=range(len(texts)), dtype="str"),
+            "judge": pd.Series([one.category for one in judgements], dtype="str"),
             "why": [one.why for one in judgements],
         }
     )
-    by_words = question.asked.by_words
-    return Score(
-        question,
-        table,
-        lexicon=None if seen is None else agreement(question.seen_by_words(labels), seen),
-        judge=agreement(labels, judged),
-        between=None
-        if seen is None
-        else agreement(seen, [None if name is None else by_words.get(name, name) for name in judged]),
-    )
+    return Score(question, table)

@@ -3,6 +3,7 @@
 import json
 import platform
 import subprocess
+from collections.abc import Mapping
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
@@ -21,6 +22,17 @@ def code_version() -> dict[str, str | bool | None]:
     commit = _say(["git", "-C", str(folder), "rev-parse", "HEAD"]) if (folder / ".git").exists() else None
     changed = None if commit is None else bool(_say(["git", "-C", str(folder), "status", "--porcelain", "-uno"]))
     return {"civitas": _package("civitas"), "commit": commit, "changed_since": changed}
+
+
+def code_text(code: Mapping[str, object]) -> str:
+    """Return a version of Civitas in words.
+
+    Args:
+        code: what :func:`code_version` returns.
+    """
+    commit = str(code.get("commit") or "")[:12]
+    changed = " with changes" if code.get("changed_since") else ""
+    return f"Civitas {code['civitas']}{f', commit {commit}' if commit else ''}{changed}"
 
 
 def part_versions(runtime: NodeRuntime, minecraft: str, redis: str | None) -> dict[str, object]:

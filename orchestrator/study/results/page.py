@@ -6,6 +6,7 @@ from pathlib import Path
 
 from orchestrator.run.folder import MANIFEST
 from orchestrator.run.manifest import Manifest, RunStatus, read_manifest
+from orchestrator.run.versions import code_text
 from orchestrator.study.plan import setting_texts
 from orchestrator.study.spec import Study
 
@@ -43,17 +44,11 @@ def facts(study: Study, runs: Sequence[Manifest]) -> Iterator[tuple[str, str]]:
         runs: the runs that were measured.
     """
     yield "engine", _all(f"{one.mind['engine']} ({one.mind['model']})" for one in runs)
-    yield "code", _all(_code(one) for one in runs)
+    yield "code", _all(code_text(one.code) for one in runs)
     yield "agents", _all(f"{one.agents:g}" for one in runs)
     yield "minutes of run clock", _all(f"{one.minutes:g}" for one in runs)
     yield "speed", _all(f"{one.speed:g}" for one in runs)
     yield "changed settings", ", ".join(setting_texts(study.settings)) or "none"
-
-
-def _code(manifest: Manifest) -> str:
-    commit = str(manifest.code.get("commit") or "")[:12]
-    changed = " with changes" if manifest.code.get("changed_since") else ""
-    return f"Civitas {manifest.code['civitas']}{f', commit {commit}' if commit else ''}{changed}"
 
 
 def _all(values: Iterable[str]) -> str:

@@ -1,13 +1,15 @@
 """Writes pages of results and their index. Nothing on them is written by hand."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from analysis.events.errors import AnalysisError
 from analysis.output import write_whole
 from orchestrator.errors import BadInputError, CivitasError
+from orchestrator.judging import is_scores_file
 from orchestrator.study.record import STUDY
 from orchestrator.study.results.challenge_page import CHALLENGED, challenge_page
+from orchestrator.study.results.held_out_page import held_out_page
 from orchestrator.study.results.markdown import table
 from orchestrator.study.results.page import Page
 from orchestrator.study.results.sensitivity_page import EXPLORED, sensitivity_page
@@ -18,21 +20,21 @@ _FACTS = ("worlds", "results")
 """Facts of a page that the index repeats."""
 
 
-def write_results(folders: Sequence[Path], into: Path) -> tuple[list[Path], Path]:
-    """Write one page for each folder, and the index of all pages in the folder of the pages.
+def write_results(sources: Sequence[Path], into: Path) -> tuple[list[Path], Path]:
+    """Write one page for each source, and the index of all pages in the folder of the pages.
 
     Args:
-        folders: folders of studies with a comparison, of sensitivity analyses or of challenges.
+        sources: folders of studies with a comparison, of sensitivity analyses or of challenges, and files of scores.
         into: folder of the pages. It is created.
 
     Returns:
-        The paths of the pages, in the order of the folders; and the path of the index.
+        The paths of the pages, in the order of the sources; and the path of the index.
 
     Raises:
-        BadInputError: a folder is not one of these, or is not finished; nothing was written.
+        BadInputError: a source is not one of these, or is not finished; nothing was written.
         CivitasError: a page or a picture cannot be written.
     """
-    pages = [_page(folder) for folder in folders]
+    pages = [_page(source) for source in sources]
     try:
         for page in pages:
             for name, picture in page.pictures.items():
@@ -43,23 +45,34 @@ def write_results(folders: Sequence[Path], into: Path) -> tuple[list[Path], Path
         raise CivitasError(str(error)) from error
 
 
-def is_measured(folder: Path) -> bool:
-    """Return whether a folder is of a study, a sensitivity analysis or challenges.
+def is_measured(source: Path) -> bool:
+    """Return whether a path is the folder of a study, a sensitivity analysis or challenges, or a file of scores.
 
     Args:
-        folder: the folder.
+        source: the path.
     """
-    return any((folder / one).is_file() for one in (STUDY, EXPLORED / STUDY, CHALLENGED / STUDY))
+    return _maker(source) is not None
 
 
-def _page(folder: Path) -> Page:
-    if (folder / STUDY).is_file():
-        return study_page(folder)
-    if (folder / EXPLORED / STUDY).is_file():
-        return sensitivity_page(folder)
-    if (folder / CHALLENGED / STUDY).is_file():
-        return challenge_page(folder)
-    raise BadInputError(f"{folder} is not the folder of a study, a sensitivity analysis or challenges.")
+def _page(source: Path) -> Page:
+    make = _maker(source)
+    if make is None:
+        raise BadInputError(
+            f"{source} is not the folder of a study, a sensitivity analysis or challenges, nor a file of "
+            "`civitas held-out --csv`."
+        )
+    return make(source)
+
+
+def _maker(source: Path) -> Callable[[Path], Page] | None:
+    """Return what makes the page of a source; None if it has nothing that was measured."""
+    makers = (
+        ((source / STUDY).is_file(), study_page),
+        ((source / EXPLORED / STUDY).is_file(), sensitivity_page),
+        ((source / CHALLENGED / STUDY).is_file(), challenge_page),
+        (is_scores_file(source), held_out_page),
+    )
+    return next((make for is_there, make in makers if is_there), None)
 
 
 def _index(folder: Path) -> str:
@@ -68,8 +81,8 @@ def _index(folder: Path) -> str:
     lines = [
         "# Results",
         "",
-        "What was measured, one page for each study, sensitivity analysis and series of challenges. "
-        "`civitas results` writes these pages from finished ones.",
+        "What was measured, one page for each study, sensitivity analysis, series of challenges and judge of labelled "
+        "sentences. `civitas results` writes these pages from finished ones.",
         "",
         *table(("page", *_FACTS), rows),
         "",
