@@ -91,6 +91,8 @@ class Town:
     memories: dict[str, Memory]
     interviews: list[Row]
     news: dict[str, News]
+    claims: Answers | None
+    """What the judge of a run of a model said of each answer; None if its first words decide."""
 
 
 def figures(run_dir: Path) -> dict[str, float | None]:
@@ -143,7 +145,7 @@ def _town(run_dir: Path) -> Town:
     judged = deciding(run_dir, "party.subject")
     asked = {name: re.compile(rf"\b(?:know|knew|heard)\b.*{lexicon[name]['asked']}", re.I) for name in NEWS}
     news = {name: News(name, lexicon[name]["words"], asked[name], judged) for name in NEWS}
-    return Town(log, spoken(log), _memories(log), log.rows("interview"), news)
+    return Town(log, spoken(log), _memories(log), log.rows("interview"), news, deciding(run_dir, "party.answer"))
 
 
 def _memories(log: RunLog) -> dict[str, Memory]:
@@ -176,8 +178,10 @@ def _held_before_episodes(text: str) -> tuple[str | None, str, bool]:
     return (None, "", True) if speaker == "I" else (speaker, quote, True)
 
 
-def _is_yes(answer: Row) -> bool:
-    return bool(answer["knows"] and answer["answer"].strip() and not _DENIES.match(answer["answer"]))
+def _is_yes(town: Town, answer: Row) -> bool:
+    text = answer["answer"]
+    claims = not _DENIES.match(text) if town.claims is None else town.claims.get(text) == "knows"
+    return bool(answer["knows"] and text.strip() and claims)
 
 
 def _rounds(town: Town, asked: list[Row], *keys: str) -> dict[str, list[Row]]:
@@ -203,7 +207,7 @@ def _knowledge(town: Town) -> dict[str, float | None]:
     for name, news in town.news.items():
         asked = [row for row in town.interviews if news.asked.search(row["question"])]
         for moment, answers in _rounds(town, asked, "agent").items():
-            said_yes = [row for row in answers if _is_yes(row)]
+            said_yes = [row for row in answers if _is_yes(town, row)]
             know = sum(_has_source(town, news, row, row["evidence"], STEPS_MOST) for row in said_yes)
             found[f"{name}_{moment}_share"] = share_or_none(know, len(answers))
             yes, sourced = yes + len(said_yes), sourced + know
@@ -258,7 +262,7 @@ def _acquaintance(town: Town) -> dict[str, float | None]:
     unsound = 0
     for moment, answers in rounds.items():
         table = pd.DataFrame(
-            [(row["agent"], row["about"], _is_yes(row), _is_remembered(town, row)) for row in answers],
+            [(row["agent"], row["about"], _is_yes(town, row), _is_remembered(town, row)) for row in answers],
             columns=["agent", "about", "yes", "remembered"],
         )
         yes = table.loc[table["yes"].astype("bool")]

@@ -11,6 +11,7 @@ from analysis.experiments.culture.faith import FAITH_QUESTION
 from analysis.experiments.culture.memes import MEME_QUESTION
 from analysis.experiments.feelings.comparison import _figures
 from analysis.experiments.feelings.judged import FEELING
+from analysis.experiments.party.answers import ANSWER_QUESTION
 from analysis.experiments.party.subjects import SUBJECT_QUESTION
 from analysis.experiments.society.metric import measure as measure_society
 from analysis.experiments.society.views import LIKEABILITY
@@ -53,6 +54,14 @@ def test_news_by_a_judge_agrees(seed: int, tmp_path: Path) -> None:
     opened_town(tmp_path, test_party.Town(seed, episodes=True, asked=0.98).log, speed=1.5)
     by_words = test_party.compared(tmp_path)
     judged(tmp_path, SUBJECT_QUESTION, seed, **HOSTS_MEAN)
+    assert test_party.compared(tmp_path) != by_words
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_claims_to_know_by_a_judge_agree(seed: int, tmp_path: Path) -> None:
+    opened_town(tmp_path, test_party.Town(seed, episodes=True, asked=0.98).log, speed=1.5)
+    by_words = test_party.compared(tmp_path)
+    judged(tmp_path, ANSWER_QUESTION, seed)
     assert test_party.compared(tmp_path) != by_words
 
 

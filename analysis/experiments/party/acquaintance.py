@@ -3,9 +3,11 @@
 import numpy as np
 import pandas as pd
 
+from analysis.experiments.party.answers import claims_to_know, interviews_of
 from analysis.experiments.party.knowledge import rounds
-from analysis.experiments.party.subjects import ACQUAINTED, is_yes
+from analysis.experiments.party.subjects import ACQUAINTED
 from analysis.experiments.party.tracing import Memories
+from analysis.judges import JudgedTexts
 from analysis.run import Run
 from analysis.statistics import share
 
@@ -14,7 +16,7 @@ ASKED_LEAST = 0.9
 _COLUMNS = ["round", "agent", "about", "t_seconds", "yes", "sound"]
 
 
-def answers_on_people(run: Run, memories: Memories | None) -> pd.DataFrame:
+def answers_on_people(run: Run, memories: Memories | None, judge: JudgedTexts | None) -> pd.DataFrame:
     """Return every answer to the question whether an agent knows of another.
 
     A yes is sound if it rests on a memory that the agent has and that names the other or contains their words.
@@ -22,16 +24,16 @@ def answers_on_people(run: Run, memories: Memories | None) -> pd.DataFrame:
     Args:
         run: the run.
         memories: everyone's memories; None if nobody was asked.
+        judge: says whether an answer claims to know; None takes its first words.
 
     Returns:
         ``round``, ``agent``, ``about``, ``t_seconds``, ``yes``, ``sound`` (False for a no).
     """
-    interviews = run.payloads("interview", "question", "about", "answer", "knows", "evidence")
+    interviews = interviews_of(run)
     asked = interviews.loc[interviews["question"].str.match(ACQUAINTED) & interviews["about"].notna()]
     asked = asked.loc[asked["about"] != asked["agent"]]
     answers = rounds(asked, run.seconds, ["agent", "about"]).rename(columns={"t": "t_seconds"})
-    told = zip(answers["answer"], answers["knows"], strict=True)
-    answers["yes"] = pd.Series([is_yes(answer, knows=knows) for answer, knows in told], dtype="bool")
+    answers["yes"] = claims_to_know(answers, judge)
     rows = zip(*(answers[name] for name in ("agent", "about", "evidence", "t_seconds", "yes")), strict=True)
     sound = [
         yes and memories is not None and memories.names(agent, evidence, t, about)

@@ -10,6 +10,7 @@ import pandas as pd
 from analysis.comparison.base import COMPARISONS
 from analysis.comparison.figures import figure_differences, figure_tables, figures_by_condition, means_in_words
 from analysis.comparison.worlds import RunFigures
+from analysis.experiments.party.answers import ANSWER_QUESTION
 from analysis.experiments.party.judging import claims_on_party
 from analysis.experiments.party.plots import draw_beside_paper
 from analysis.experiments.party.subjects import SUBJECT_QUESTION
@@ -74,6 +75,6 @@ def compare_parties(runs: Sequence[Run], title: str) -> Measurement | None:
                 lambda: draw_beside_paper(by_run, _FIGURE_NAMES, title),
             )
         ],
-        concerns=judging_concerns(asked, SUBJECT_QUESTION),
+        concerns=[*judging_concerns(asked, SUBJECT_QUESTION), *judging_concerns(asked, ANSWER_QUESTION)],
         claims=claims_on_party(towns),
     )

@@ -3,9 +3,11 @@
 import numpy as np
 import pandas as pd
 
-from analysis.experiments.party.subjects import SUBJECTS, NewsReader, is_yes
+from analysis.experiments.party.answers import claims_to_know, interviews_of
+from analysis.experiments.party.subjects import SUBJECTS, NewsReader
 from analysis.experiments.party.tracing import NO_SOURCE, KnowledgeSource, Memories, as_columns
 from analysis.influence import expose, hear
+from analysis.judges import JudgedTexts
 from analysis.run import Run
 from analysis.statistics import shares
 
@@ -31,27 +33,29 @@ def rounds(asked: pd.DataFrame, seconds: float, by: list[str]) -> pd.DataFrame:
     return pd.concat([first, last], ignore_index=True)
 
 
-def answers_on_news(run: Run, memories: Memories | None, told_of: dict[str, NewsReader]) -> pd.DataFrame:
+def answers_on_news(
+    run: Run, memories: Memories | None, told_of: dict[str, NewsReader], judge: JudgedTexts | None
+) -> pd.DataFrame:
     """Return every answer to the question whether an agent knows of a piece of news.
 
     Args:
         run: the run.
         memories: everyone's memories; None if nobody was asked.
         told_of: how each piece of news is recognised.
+        judge: says whether an answer claims to know; None takes its first words.
 
     Returns:
         ``subject``, ``round``, ``agent``, ``t_seconds``, ``answer``, ``yes`` (claims to know), and for a yes its
         source: ``source`` (``heard``, ``known from before``, ``no source``), ``speaker``, ``heard_seconds``,
         ``speech``, ``memory_id``, ``memory``.
     """
-    interviews = run.payloads("interview", "question", "about", "answer", "knows", "evidence")
+    interviews = interviews_of(run)
     parts = []
     for subject in SUBJECTS.values():
         asked = interviews.loc[interviews["question"].map(lambda text, one=subject: bool(one.asked.search(text)))]
         parts.append(rounds(asked, run.seconds, ["agent"]).assign(subject=subject.name))
     answers = pd.concat(parts, ignore_index=True).rename(columns={"t": "t_seconds"})
-    told = zip(answers["answer"], answers["knows"], strict=True)
-    answers["yes"] = pd.Series([is_yes(answer, knows=knows) for answer, knows in told], dtype="bool")
+    answers["yes"] = claims_to_know(answers, judge)
     sources = [
         memories.source(agent, evidence, t, told_of[subject].tells)
         if yes and memories is not None

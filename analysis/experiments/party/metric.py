@@ -1,7 +1,10 @@
 """The party in one run: knowledge of it and of the candidacy, the network of acquaintance, and attendance."""
 
+from functools import partial
+
 import pandas as pd
 
+from analysis.experiments.party.answers import ANSWER_QUESTION
 from analysis.experiments.party.attendance import attendance_counts
 from analysis.experiments.party.judging import claims_on_party
 from analysis.experiments.party.knowledge import END
@@ -9,7 +12,7 @@ from analysis.experiments.party.plots import draw_heard, draw_network
 from analysis.experiments.party.subjects import SUBJECT_QUESTION, SUBJECTS
 from analysis.experiments.party.town import PartyFindings, town_by, town_figures, town_of
 from analysis.experiments.party.tracing import NO_SOURCE
-from analysis.judges import judging_concerns
+from analysis.judges import JudgedTexts, judged, judging_concerns
 from analysis.judges.tables import figures_by_each, judge_tables
 from analysis.metrics.base import METRICS, Measurement, Plot, Table
 from analysis.plots.diffusion import draw_diffusion
@@ -34,7 +37,7 @@ def measure(run: Run) -> Measurement:
         tables=[
             *_news_tables(town),
             *_meeting_tables(town),
-            *figures_by_each(run, SUBJECT_QUESTION, lambda judge: town_figures(town_by(run, judge)), "the news"),
+            *figures_by_each(run, SUBJECT_QUESTION, partial(_figures_by, run), "the news"),
             *judge_tables(run, "party"),
         ],
         plots=_plots(town, run),
@@ -43,8 +46,14 @@ def measure(run: Run) -> Measurement:
     )
 
 
+def _figures_by(run: Run, news: JudgedTexts | None) -> dict[str, float | None]:
+    """Return the figures of a run, all by the judge or all by the lexicon."""
+    claims = None if news is None else judged(run, ANSWER_QUESTION)
+    return town_figures(town_by(run, news=news, claims=claims))
+
+
 def _concerns(town: PartyFindings, run: Run) -> list[str]:
-    concerns = judging_concerns([run], SUBJECT_QUESTION)
+    concerns = [*judging_concerns([run], SUBJECT_QUESTION), *judging_concerns([run], ANSWER_QUESTION)]
     if len(town.answers) and town.unasked:
         asked = f"{town.unasked} of {len(run.agents)} agents"
         concerns.append(f"{asked} were not asked about the news at the end of the run.")

@@ -1,9 +1,10 @@
-"""What a judge is asked in this experiment: the piece of news that a text is about."""
+"""What a judge is asked in this experiment: what a text is about, and whether an answer claims to know."""
 
 from collections.abc import Sequence
 
 import pandas as pd
 
+from analysis.experiments.party.answers import ANSWER_QUESTION, answers_on_knowing, by_first_words
 from analysis.experiments.party.subjects import SUBJECT_QUESTION, SUBJECTS, tells_of
 from analysis.experiments.party.tracing import Memories
 from analysis.judges import QUESTIONS, TextQuestion
@@ -15,6 +16,12 @@ from analysis.run import Run
 def subject_question() -> TextQuestion:
     """Return the question for the piece of news that an utterance or a memory is about."""
     return TextQuestion("party", "subject", _texts, _by_words)
+
+
+@QUESTIONS.part(ANSWER_QUESTION)
+def answer_question() -> TextQuestion:
+    """Return the question whether an answer in an interview claims to know."""
+    return TextQuestion("party", "answer", answers_on_knowing, by_first_words)
 
 
 def _texts(run: Run) -> pd.Series:

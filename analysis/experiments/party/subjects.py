@@ -78,9 +78,6 @@ _SENTENCE = re.compile(r"[^.!?;\n]+[.!?;]*")
 _ONLY_ASKS = re.compile(
     r"\W*(?:and |but |so |oh,? )*(?:do|did|have) you (?:know|hear|heard)\b|\W*who is running\b", re.I
 )
-_DENIES = re.compile(
-    r"\W*(?:no\b|none\b|i(?:'m not| (?:do not|don't|did not|didn't|am not|have not|haven't|cannot|can't)) )", re.I
-)
 
 
 def tells_of(text: str, subject: Subject) -> bool:
@@ -109,13 +106,3 @@ def told_by(judge: JudgedTexts | None) -> dict[str, NewsReader]:
 
 def _judged_as(text: str, *, judge: JudgedTexts, subject: str) -> bool:
     return judge.categories.get(text) == subject
-
-
-def is_yes(answer: str, *, knows: bool) -> bool:
-    """Return whether an answer claims to know.
-
-    Args:
-        answer: the answer.
-        knows: False if the agent abstained.
-    """
-    return knows and bool(answer.strip()) and not _DENIES.match(answer)

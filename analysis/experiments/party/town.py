@@ -6,6 +6,7 @@ import numpy as np
 import pandas as pd
 
 from analysis.experiments.party.acquaintance import acquaintance, answers_on_people
+from analysis.experiments.party.answers import ANSWER_QUESTION, interviews_of
 from analysis.experiments.party.attendance import attendance, attendance_counts
 from analysis.experiments.party.knowledge import END, START, answers_on_news, heard_of, heard_over_time, knowledge
 from analysis.experiments.party.subjects import ACQUAINTED, CANDIDACY, PARTY, SUBJECT_QUESTION, SUBJECTS, told_by
@@ -47,30 +48,31 @@ def is_asked(run: Run) -> bool:
     Args:
         run: the run.
     """
-    questions = run.payloads("interview", "question", "about", "answer", "knows", "evidence")["question"]
+    questions = interviews_of(run)["question"]
     return any(subject.asked.search(text) for text in questions.unique() for subject in SUBJECTS.values())
 
 
 def town_of(run: Run) -> PartyFindings:
-    """Measure a run; the judge that decides, or else the lexicon, says what is about the news.
+    """Measure a run. The judge that decides, or else the lexicon, says what is about the news and who claims to know.
 
     Args:
         run: the run; a run that asks about no news and no people, and without attendance, takes almost no time.
     """
-    return town_by(run, decides(run, SUBJECT_QUESTION))
+    return town_by(run, news=decides(run, SUBJECT_QUESTION), claims=decides(run, ANSWER_QUESTION))
 
 
-def town_by(run: Run, judge: JudgedTexts | None) -> PartyFindings:
-    """Return the same as :func:`town_of`, by a chosen instrument.
+def town_by(run: Run, *, news: JudgedTexts | None, claims: JudgedTexts | None) -> PartyFindings:
+    """Return the same as :func:`town_of`, by chosen instruments.
 
     Args:
         run: the run.
-        judge: says which piece of news a text is about; None takes the lexicon.
+        news: says which piece of news a text is about; None takes the lexicon.
+        claims: says whether an answer claims to know; None takes its first words.
     """
-    told_of = told_by(judge)
+    told_of = told_by(news)
     memories = Memories(run) if _is_measured(run) else None
     origins = {name: memories.known_before(one.tells) if memories is not None else [] for name, one in told_of.items()}
-    answers, people = answers_on_news(run, memories, told_of), answers_on_people(run, memories)
+    answers, people = answers_on_news(run, memories, told_of, claims), answers_on_people(run, memories, claims)
     heard = {name: heard_of(run, told_of[name], own) for name, own in origins.items() if own}
     of_party = heard.get(PARTY, pd.DataFrame({"agent": [], "first_seconds": []}))
     return PartyFindings(
@@ -88,7 +90,7 @@ def town_by(run: Run, judge: JudgedTexts | None) -> PartyFindings:
 
 
 def _is_measured(run: Run) -> bool:
-    questions = run.payloads("interview", "question", "about", "answer", "knows", "evidence")["question"]
+    questions = interviews_of(run)["question"]
     of_people = any(ACQUAINTED.search(text) for text in questions.unique())
     return of_people or is_asked(run) or len(run.payloads("attendance")) > 0
 

@@ -9,7 +9,7 @@ from analysis.judges import sorting_questions
 from orchestrator.judging import Score, Scoring, read_scores, write_scores
 from tests.orchestrator.cli.commands import civitas_here
 
-PARTY = next(iter(sorting_questions("party")))
+PARTY = next(one for one in sorting_questions("party") if one.name == "subject")
 SORTED = [
     ("Come to the party.", "party", "party", "party", ""),
     ("I stand for mayor.", "candidacy", "none", "party", ""),

@@ -8,8 +8,9 @@ import pytest
 
 from analysis.experiments.party import metric
 from analysis.experiments.party.acquaintance import acquaintance, answers_on_people
+from analysis.experiments.party.answers import claims_to_know
 from analysis.experiments.party.knowledge import END
-from analysis.experiments.party.subjects import CANDIDACY, PARTY, SUBJECTS, is_yes, tells_of
+from analysis.experiments.party.subjects import CANDIDACY, PARTY, SUBJECTS, tells_of
 from analysis.experiments.party.town import town_figures, town_of
 from analysis.experiments.party.tracing import HEARD, KNOWN, NO_SOURCE, Memories
 from tests.analysis.experiments.party.people import answers, opened, remembers, town_log
@@ -48,10 +49,11 @@ def test_questions_are_told_apart() -> None:
         ("I'm not sure who is running.", True, False),
         ("I do not know that.", False, False),
         ("Yes.", False, False),
+        (" ", True, False),
     ],
 )
 def test_what_counts_as_a_yes(answer: str, knows: bool, yes: bool) -> None:
-    assert is_yes(answer, knows=knows) is yes
+    assert claims_to_know(pd.DataFrame({"answer": [answer], "knows": [knows]}), None).tolist() == [yes]
 
 
 def test_every_yes_is_traced_to_the_words_or_has_no_source(tmp_path: Path) -> None:
@@ -156,7 +158,7 @@ def test_density_counts_pairs_with_sound_knowledge_of_each_other(tmp_path: Path)
         )
     log.ended(100.0)
     run = opened(tmp_path, log)
-    table = acquaintance(answers_on_people(run, Memories(run)))
+    table = acquaintance(answers_on_people(run, Memories(run), None))
     end = table.set_index("round").loc["end"]
     assert (end["agents"], end["answers"], end["said_yes"], end["without_memory"], end["edges"]) == (3, 6, 4, 1, 1)
     assert end["density"] == pytest.approx(1 / 3)
@@ -221,7 +223,7 @@ def test_a_round_that_was_cut_short_has_no_density(tmp_path: Path) -> None:
         answers(log, 2.0, "Ada", f"Do you know of {about}?", "Yes.", known, about=about)
     log.ended(100.0)
     run = opened(tmp_path, log)
-    (start,) = acquaintance(answers_on_people(run, Memories(run))).to_dict("records")
+    (start,) = acquaintance(answers_on_people(run, Memories(run), None)).to_dict("records")
     assert (start["agents"], start["answers"], start["without_memory"]) == (1, 2, 1)
     assert pd.isna(start["density"])
 
