@@ -32,7 +32,7 @@ def sensitivity(  # noqa: PLR0917 (typer reads the options from the signature)
         typer.Option("--constant", metavar="GROUP[.NAME]", help="Constant to vary; repeatable. Default: the study's."),
     ] = None,
     conditions: Annotated[
-        list[str] | None, typer.Option("--condition", help="Condition to run; repeatable. Default: the study's.")
+        list[str] | None, typer.Option("--condition", help="Condition to run; repeatable. Default: as the study says.")
     ] = None,
     agents: Annotated[int | None, typer.Option(help="Number of agents per run.")] = None,
     minutes: Annotated[float | None, typer.Option(help="Length of each run, in minutes of run clock.")] = None,
@@ -63,7 +63,8 @@ def sensitivity(  # noqa: PLR0917 (typer reads the options from the signature)
     plan = plan_study(experiment, flags=flags, settings=more, repeats=repeats)
     varied = plan.study.sensitivity or SensitivitySpec()
     request = SensitivityRequest(
-        plan=conditions_of(plan, conditions or varied.conditions),
+        screening=conditions_of(plan, conditions or varied.conditions),
+        sampling=conditions_of(plan, conditions),
         constants=chosen_constants(constants or varied.constants, plan.study.name),
         runs_dir=Path(runs_dir),
         trajectories=trajectories,
@@ -74,6 +75,14 @@ def sensitivity(  # noqa: PLR0917 (typer reads the options from the signature)
     )
     if not long:
         check_size(request)
+    result = _explored(request, quiet=quiet)
+    if as_json:
+        print_json(_told(result))
+    else:
+        _show(result)
+
+
+def _explored(request: SensitivityRequest, *, quiet: bool) -> SensitivityResult:
     reporter = open_sweep_lines(messages(), quiet=quiet)
     try:
         result = anyio.run(explore, request, reporter)
@@ -81,10 +90,7 @@ def sensitivity(  # noqa: PLR0917 (typer reads the options from the signature)
         reporter.close()
     if result.page is None:
         raise CivitasError("Stopped. Start it again to continue.")
-    if as_json:
-        print_json(_told(result))
-    else:
-        _show(result)
+    return result
 
 
 def _show(result: SensitivityResult) -> None:

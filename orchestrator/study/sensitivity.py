@@ -31,7 +31,8 @@ class SensitivityRequest:
     """The request of a sensitivity analysis.
 
     Args:
-        plan: plan of one world, or of some, under each condition.
+        screening: plan of one world, or of some, under each condition of the screening.
+        sampling: the same for the conditions of the points.
         constants: constants to vary, at least two.
         runs_dir: folder that contains the folder of the analysis.
         trajectories: number of trajectories of the screening.
@@ -41,7 +42,8 @@ class SensitivityRequest:
         retry_failed: whether failed runs are repeated.
     """
 
-    plan: StudyPlan
+    screening: StudyPlan
+    sampling: StudyPlan
     constants: tuple[ConstantAbout, ...]
     runs_dir: Path
     trajectories: int
@@ -53,13 +55,13 @@ class SensitivityRequest:
     @property
     def folder(self) -> Path:
         """The folder of the analysis."""
-        return self.runs_dir.absolute() / f"{self.plan.study.name}-sensitivity"
+        return self.runs_dir.absolute() / f"{self.sampling.study.name}-sensitivity"
 
     @property
     def worlds(self) -> int:
         """Total number of runs."""
-        points = self.trajectories * (len(self.constants) + 1) + self.points
-        return points * len(self.plan.runs)
+        screened = self.trajectories * (len(self.constants) + 1)
+        return screened * len(self.screening.runs) + self.points * len(self.sampling.runs)
 
 
 @dataclass
@@ -142,20 +144,18 @@ async def explore(request: SensitivityRequest, reporter: SweepReporter) -> Sensi
     """
     from analysis.sensitivity import latin_hypercube, most_influential, screen, trajectories  # noqa: PLC0415
 
-    seed = request.plan.study.seed
+    seed = request.sampling.study.seed
     ranges = tuple(_range(one) for one in request.constants)
     result = SensitivityResult(request.folder)
-    screening = await _judged(
-        request, result, reporter, _points("screening", ranges, trajectories(ranges, request.trajectories, seed))
-    )
+    design = _points("screening", request.screening, ranges, trajectories(ranges, request.trajectories, seed))
+    screening = await _judged(request, result, reporter, design)
     if screening is None:
         return result
     kept = _kept(request, most_influential(screen(ranges, screening), request.keep))
     reporter.say(f"Of {len(ranges)} constants, these matter most: {', '.join(kept)}")
     varied = tuple(one for name in kept for one in ranges if one.name == name)
-    sampling = await _judged(
-        request, result, reporter, _points("points", varied, latin_hypercube(varied, request.points, seed))
-    )
+    design = _points("points", request.sampling, varied, latin_hypercube(varied, request.points, seed))
+    sampling = await _judged(request, result, reporter, design)
     if sampling is not None:
         result.page = _write(request, ranges, screening, kept, sampling)
     return result
@@ -167,17 +167,19 @@ class _Design:
 
     Args:
         name: its name, and that of the folder of its runs.
+        base: plan of the worlds at each point.
         points: values of constants by ``GROUP.NAME``.
     """
 
     name: str
+    base: StudyPlan
     points: Sequence[Mapping[str, float]]
 
 
-def _points(name: str, ranges: Sequence["Range"], points: Iterable[Iterable[float]]) -> _Design:
+def _points(name: str, base: StudyPlan, ranges: Sequence["Range"], points: Iterable[Iterable[float]]) -> _Design:
     names = [one.name for one in ranges]
     rounded = ([round(float(value), _DECIMALS) for value in point] for point in points)
-    return _Design(name, [dict(zip(names, values, strict=True)) for values in rounded])
+    return _Design(name, base, [dict(zip(names, values, strict=True)) for values in rounded])
 
 
 async def _judged(
@@ -186,7 +188,7 @@ async def _judged(
     """Carry out the runs of a design and judge each point; None if it was stopped."""
     from analysis.sensitivity import judge_point  # noqa: PLC0415 - plotting takes a second to import
 
-    plan = design_plan(request.plan, design.points, design.name)
+    plan = design_plan(design.base, design.points, design.name)
     done = await run_design(SweepRequest(plan, request.folder, request.at_once, request.retry_failed), reporter)
     result.sweeps.append(done.sweep)
     if done.sweep.stopped:
@@ -194,7 +196,7 @@ async def _judged(
     judged = []
     for number, at in enumerate(design.points, start=1):
         reporter.say(f"Judging point {number} of {len(design.points)} of the {design.name}")
-        judged.append(judge_point(at, done.folders[number], request.plan.study.bounds))
+        judged.append(judge_point(at, done.folders[number], design.base.study.bounds))
     return judged
 
 
@@ -207,12 +209,13 @@ def _write(
 ) -> "SensitivityPage":
     from analysis.sensitivity import Explored, write_page  # noqa: PLC0415 - plotting takes a second to import
 
-    scenario = request.plan.runs[0].scenario
+    plan = request.sampling
+    scenario = plan.runs[0].scenario
     title = (
-        f"{request.plan.study.name}, {scenario.run.agents} agents, {scenario.run.minutes:g} min, {scenario.mind} mind, "
+        f"{plan.study.name}, {scenario.run.agents} agents, {scenario.run.minutes:g} min, {scenario.mind} mind, "
         f"speed {scenario.run.speed:g}"
     )
-    worlds = len(request.plan.runs) // len({run.condition for run in request.plan.runs})
+    worlds = len(plan.runs) // len({run.condition for run in plan.runs})
     remark = f"Each point has {worlds} world(s) of each condition, so chance decides near the edges of a region."
     return write_page(Explored(title, ranges, screening, kept, sampling), request.folder, [remark])
 
@@ -248,7 +251,7 @@ def check_size(request: SensitivityRequest) -> None:
         BadInputError: it is too large; the sentence gives the estimate.
     """
     refuse_long(
-        request.plan.runs[0].scenario,
+        request.sampling.runs[0].scenario,
         request.worlds,
         request.at_once,
         "lower --trajectories, --points or --minutes, or vary fewer constants",

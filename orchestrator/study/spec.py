@@ -16,7 +16,7 @@ class SensitivitySpec(StrictModel):
     constants: list[str] = Field(default_factory=list)
     """Constants of the rules mind, as ``GROUP`` or ``GROUP.NAME``."""
     conditions: list[str] | None = Field(None, min_length=1)
-    """Conditions of the study whose runs decide the verdicts; None takes all."""
+    """Conditions of the screening; None takes all. The points after it have all, so every verdict has an estimate."""
 
 
 class Study(StrictModel):

@@ -26,8 +26,10 @@ POINTS = ({"form_view.rate": 0.05, "duties.whim": 0.1}, {"form_view.rate": 0.2, 
 
 
 def request_for(folder: Path) -> SensitivityRequest:
+    plan = trial(folder, repeats=1, conditions=["full", "baseline", "no_social"])
     return SensitivityRequest(
-        plan=trial(folder, repeats=1),
+        screening=conditions_of(plan, ["full", "baseline"]),
+        sampling=plan,
         constants=chosen_constants(NAMES, "trial"),
         runs_dir=folder / "runs",
         trajectories=2,
@@ -63,15 +65,17 @@ def test_existing_runs_are_told_apart_by_their_constants(tmp_path: Path) -> None
 @pytest.mark.anyio
 async def test_what_is_done_is_judged_and_not_done_again(tmp_path: Path) -> None:
     request = request_for(tmp_path)
-    for name, points in (("screening", 6), ("points", 3)):
+    for name, base, points in (("screening", request.screening, 6), ("points", request.sampling, 3)):
         values = await designed(request, name)
         assert len(values) == points
-        plan = design_plan(request.plan, values, name)
+        plan = design_plan(base, values, name)
         for number, planned in enumerate(plan.runs):
             leave_run(request.folder / name, planned, RunStatus.DONE, f"20260101-{number:06d}-village")
     result = await explore(request, QuietSweep())
     assert result.page is not None and result.page.report.is_file()
-    assert [len(sweep.outcomes) for sweep in result.sweeps] == [12, 6]
+    # The screening has two of the three conditions.
+    assert [len(sweep.outcomes) for sweep in result.sweeps] == [12, 9]
+    assert request.worlds == 21
     assert "No verdict has an estimate at any point." in result.page.report.read_text(encoding="utf-8")
 
 
@@ -80,7 +84,7 @@ async def designed(request: SensitivityRequest, name: str) -> list[dict[str, flo
     from analysis.sensitivity import Range, latin_hypercube, trajectories  # noqa: PLC0415 - as the product does
 
     ranges = [Range(one.name, one.least, one.most, one.usual, one.unit) for one in request.constants]
-    seed = request.plan.study.seed
+    seed = request.sampling.study.seed
     points = trajectories(ranges, 2, seed) if name == "screening" else latin_hypercube(ranges, 3, seed)
     names = [one.name for one in ranges]
     return [dict(zip(names, [round(float(value), 6) for value in point], strict=True)) for point in points]
@@ -122,5 +126,5 @@ def test_a_point_needs_something_to_compare(tmp_path: Path) -> None:
 def test_a_design_of_more_than_a_day_is_refused_with_the_estimate(tmp_path: Path) -> None:
     request = request_for(tmp_path)
     check_size(request)
-    with pytest.raises(BadInputError, match=r"This design has 200018 runs, which take about \d+ h \d\d min on this"):
+    with pytest.raises(BadInputError, match=r"This design has 300018 runs, which take about \d+ h \d\d min on this"):
         check_size(replace(request, points=100_000, trajectories=3, at_once=1))
