@@ -125,11 +125,13 @@ class Relabelled:
         p: share of the deals that are at least as extreme; None without the worlds for it.
         least_p: the smallest p that the design can give.
         worlds: number of worlds.
+        excess: the figure minus its mean over all deals, in the unit of the figure.
     """
 
     p: float | None
     least_p: float
     worlds: int
+    excess: float
 
 
 @dataclass(frozen=True)

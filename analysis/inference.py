@@ -135,7 +135,7 @@ def _relabelled(evidence: Relabelled, family: int) -> Finding:
     shown = evidence.p < ALPHA and not too_few
     return Finding(
         "shown" if shown else "not decidable",
-        ALPHA - evidence.p,
+        evidence.excess,
         told,
         evidence.p,
         wants if too_few else _NOTHING_EXCLUDED,

@@ -159,10 +159,15 @@ def test_counts_and_permutations() -> None:
     # Fisher: -2 (ln 0.04 + ln 0.03) = 13.45, chi-squared with 4 degrees of freedom.
     assert decide(Permuted((0.04, 0.03)), {}).p == pytest.approx(0.00927, abs=1e-4)
     assert decide(Permuted((0.5,)), {}).status == "not decidable", "a large p excludes no effect"
-    assert decide(Relabelled(0.02, 1 / 256, 16), {}).status == "shown"
-    assert decide(Relabelled(0.2, 1 / 256, 16), {}).status == "not decidable"
-    assert decide(Relabelled(0.25, 1 / 4, 4), {}).status == "not decidable"
-    assert decide(Relabelled(None, 1.0, 0), {}).status == "not applicable"
+    assert decide(Relabelled(0.02, 1 / 256, 16, 1.5), {}).status == "shown"
+    assert decide(Relabelled(0.2, 1 / 256, 16, 0.5), {}).status == "not decidable"
+    assert decide(Relabelled(0.25, 1 / 4, 4, 0.5), {}).status == "not decidable"
+    assert decide(Relabelled(None, 1.0, 0, 0.0), {}).status == "not applicable"
+
+
+def test_the_estimate_of_dealt_conditions_has_a_side_even_if_nothing_can_be_decided() -> None:
+    found = [decide(Relabelled(p, 1 / 4, 4, excess), {}) for p, excess in ((0.25, 1.5), (1.0, -0.5))]
+    assert [(one.status, one.margin) for one in found] == [("not decidable", 1.5), ("not decidable", -0.5)]
 
 
 @pytest.mark.parametrize("claim", ["difference", "sameness"])

@@ -160,12 +160,15 @@ def main_roles(run_dir: Path) -> Counter[str]:
     return played
 
 
-def p_of_own_roles(worlds: dict[tuple[str, int], Counter[str]], condition: str) -> float:
+def own_roles_dealt(worlds: dict[tuple[str, int], Counter[str]], condition: str) -> tuple[float, float]:
     """Return how often other worlds of the same seeds have at least as many roles that nobody else plays.
 
     Args:
         worlds: number of agents by main role, of each condition and seed, with one world for each.
         condition: condition whose name is given to one world of each of its seeds, in every possible way.
+
+    Returns:
+        This share of the ways, and the number of such roles less the mean over all ways.
     """
 
     def own(chosen: tuple[tuple[str, int], ...]) -> int:
@@ -176,7 +179,7 @@ def p_of_own_roles(worlds: dict[tuple[str, int], Counter[str]], condition: str) 
     seeds = sorted(seed for name, seed in worlds if name == condition)
     found = [own(chosen) for chosen in product(*([one for one in worlds if one[1] == seed] for seed in seeds))]
     real = own(tuple((condition, seed) for seed in seeds))
-    return sum(number >= real for number in found) / len(found)
+    return sum(number >= real for number in found) / len(found), real - sum(found) / len(found)
 
 
 def nearness_to_goals(worlds: dict[tuple[str, int], Path]) -> dict[tuple[str, int], float]:
@@ -192,11 +195,14 @@ def nearness_to_goals(worlds: dict[tuple[str, int], Path]) -> dict[tuple[str, in
     return found
 
 
-def p_of_nearness(worlds: dict[tuple[str, int], Path]) -> float:
+def nearness_dealt(worlds: dict[tuple[str, int], Path]) -> tuple[float, float]:
     """Return how often roles are as near to goals that are dealt again to the worlds of each seed, in every way.
 
     Args:
         worlds: run folder of each condition and seed, with one world for each.
+
+    Returns:
+        This share of the ways, and the mean nearness of a world less that over all ways.
     """
     near = _nearness(worlds)
     conditions = sorted({condition for condition, _ in worlds})
@@ -210,7 +216,7 @@ def p_of_nearness(worlds: dict[tuple[str, int], Path]) -> float:
         )
         for deals in product(permutations(conditions), repeat=len(seeds))
     ]
-    return sum(value >= real - 1e-9 for value in sums) / len(sums)
+    return sum(value >= real - 1e-9 for value in sums) / len(sums), (real - sum(sums) / len(sums)) / len(worlds)
 
 
 def _nearness(worlds: dict[tuple[str, int], Path]) -> dict[tuple[str, int], dict[str, float]]:

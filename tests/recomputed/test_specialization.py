@@ -25,9 +25,9 @@ from tests.recomputed.specialization import (
     ROLES,
     figures,
     main_roles,
+    nearness_dealt,
     nearness_to_goals,
-    p_of_nearness,
-    p_of_own_roles,
+    own_roles_dealt,
     role_scores,
     role_sets,
 )
@@ -67,7 +67,8 @@ def test_the_p_of_roles_of_one_condition_agrees(tmp_path: Path) -> None:
     for condition in ("martial", "art"):
         found = by_words[f"Some roles occur only in {condition} societies"]
         assert isinstance(found, Relabelled) and found.p is not None
-        assert astuple(found) == pytest.approx((p_of_own_roles(worlds, condition), 1 / 27, 9))
+        p, excess = own_roles_dealt(worlds, condition)
+        assert astuple(found) == pytest.approx((p, 1 / 27, 9, excess))
         assert 1 / 27 < found.p < 0.5
 
 
@@ -91,7 +92,7 @@ def test_how_near_roles_are_to_goals_agrees(tmp_path: Path) -> None:
     expected = nearness_to_goals(folders)
     assert [world.value for world in mean.of] == pytest.approx([expected[one] for one in folders])
     assert (dealt.worlds, dealt.least_p) == (9, 1 / 6**3)
-    assert dealt.p == pytest.approx(p_of_nearness(folders))
+    assert (dealt.p, dealt.excess) == pytest.approx(nearness_dealt(folders))
     assert dealt.p > 2 * dealt.least_p
     assert len({round(value, 6) for value in expected.values()}) > 4
 

@@ -79,12 +79,13 @@ def goal_nearness(main: pd.DataFrame, goals: Mapping[str, str]) -> GoalNearness 
     own = nearness[places, labels]
     others = (nearness.sum(axis=1) - own) / (len(conditions) - 1)
     deals = deal_anew(labels, seeds)
+    dealt: FloatArray = nearness[places, deals.labels].mean(axis=1)
     by_condition = pd.DataFrame(nearness, columns=conditions).groupby(worlds["condition"].to_numpy(), sort=False).mean()
     table = by_condition.rename_axis("condition").reset_index()
     return GoalNearness(
         table.melt("condition", var_name="goal_of", value_name="nearness"),
         [WorldFigure(int(seed), float(value)) for seed, value in zip(seeds, own - others, strict=True)],
-        Relabelled(deals.p(nearness[places, deals.labels].sum(axis=1)), deals.least_p, len(worlds)),
+        Relabelled(deals.p(dealt), deals.least_p, len(worlds), float(dealt[0] - dealt.mean())),
     )
 
 

@@ -85,7 +85,7 @@ def _own_roles(particular: ParticularRoles, condition: str, runs: Sequence[RunFi
     )
     present = {run.condition for run in runs}
     if condition not in present or len(present) == 1 or condition not in particular.evidence:
-        return TestedClaim(claim, Relabelled(None, 1.0, 0), _missing(condition))
+        return TestedClaim(claim, Relabelled(None, 1.0, 0, 0.0), _missing(condition))
     found = particular.roles.loc[particular.roles["condition"] == condition]
     named = ", ".join(f"{row['role']} ({row['agents']} agents)" for row in found.to_dict("records"))
     others = [name for name in CONDITIONS if name in present and name != condition]

@@ -45,7 +45,8 @@ def particular_roles(main: pd.DataFrame) -> ParticularRoles:
         own = _own(deals.labels, played.to_numpy(dtype=np.int64))
         numbers: FloatArray = own.sum(axis=1).astype(np.float64)
         by_chance[condition] = float(numbers.mean())
-        evidence[condition] = Relabelled(deals.p(numbers), deals.least_p, len(worlds))
+        excess = float(numbers[0]) - by_chance[condition]
+        evidence[condition] = Relabelled(deals.p(numbers), deals.least_p, len(worlds), excess)
         found += [(condition, role) for role in played.columns[own[0]]]
     counts = clear.groupby(["condition", "role"]).agg(agents=("agent", "size"), runs=("run", "nunique"))
     table = counts.reindex(pd.MultiIndex.from_tuples(found, names=["condition", "role"])) if found else counts.head(0)
