@@ -19,6 +19,8 @@ from orchestrator.run.owner import owned_environment
 from orchestrator.study.plan import PlannedRun
 
 _TAIL_BYTES = 4_000
+_CLOCK_SECONDS = 2.0
+"""How much too early the start of a process may be told: it is counted from a whole second."""
 
 
 class RunProcess:
@@ -39,6 +41,7 @@ class RunProcess:
         self._process = process
         self._log = log
         self._began = time.monotonic()
+        self._since = time.time() - _CLOCK_SECONDS
         self._run_dir: Path | None = None
 
     @property
@@ -51,8 +54,16 @@ class RunProcess:
         """Its run folder; None until it exists."""
         if self._run_dir is None:
             manifests = sorted(self._folder.glob(f"*/{MANIFEST}"), reverse=True)
-            self._run_dir = next((path.parent for path in manifests if _pid_in(path) == self._process.pid), None)
+            self._run_dir = next((path.parent for path in manifests if self._wrote(path)), None)
         return self._run_dir
+
+    def _wrote(self, manifest: Path) -> bool:
+        """Return whether this process wrote a manifest, and not an earlier one with the same id."""
+        try:
+            mine = json.loads(manifest.read_text(encoding="utf-8"))["orchestrator"]
+            return bool(mine["pid"] == self._process.pid and mine["created"] >= self._since)
+        except (OSError, ValueError, KeyError, TypeError):
+            return False
 
     @property
     def manifest(self) -> Manifest | None:
@@ -111,11 +122,3 @@ async def start_run(planned: PlannedRun, folder: Path) -> RunProcess:
             start_new_session=True,
         )
     return RunProcess(planned, folder, process, log)
-
-
-def _pid_in(path: Path) -> int | None:
-    try:
-        pid: int = json.loads(path.read_text(encoding="utf-8"))["orchestrator"]["pid"]
-    except (OSError, ValueError, KeyError, TypeError):
-        return None
-    return pid
