@@ -18,7 +18,7 @@ class Agreement:
         kappa: Cohen's kappa, (accuracy - chance) / (1 - chance). Chance is the accuracy of guesses drawn at random from
             the same shares of categories (J. Cohen, 1960, A coefficient of agreement for nominal scales). None if it is
             not defined.
-        kappa_low: lower end of its 95 % interval.
+        kappa_low: lower end of its 95 % interval, which is a normal approximation that is cut at -1 and 1.
         kappa_high: upper end.
     """
 
@@ -76,5 +76,5 @@ def _kappa(told: Sequence[tuple[str, str]]) -> tuple[float | None, float | None,
     with np.errstate(invalid="ignore", divide="ignore"):
         found = cohens_kappa(counts)
     ends = (found.kappa, found.kappa_low, found.kappa_upp)
-    kappa, low, high = (float(end) if np.isfinite(end) else None for end in ends)
+    kappa, low, high = (float(np.clip(end, -1, 1)) if np.isfinite(end) else None for end in ends)
     return kappa, low, high

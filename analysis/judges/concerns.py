@@ -8,13 +8,17 @@ from analysis.run import Run
 from configs.experiments import known_experiments
 
 
-def judging_concerns(runs: Sequence[Run], question: str) -> list[str]:
-    """Return a sentence if runs of models were not judged, and one if texts of them have no answer.
+def judging_concerns(runs: Sequence[Run], *questions: str) -> list[str]:
+    """Return, for each question, a sentence if runs of models were not judged, and one if texts have no answer.
 
     Args:
         runs: the runs. Only runs of models count, and only those of a scenario of the question's experiment.
-        question: ``EXPERIMENT.NAME``.
+        questions: each as ``EXPERIMENT.NAME``.
     """
+    return [concern for question in questions for concern in _concerns(runs, question)]
+
+
+def _concerns(runs: Sequence[Run], question: str) -> list[str]:
     experiment, _, name = question.partition(".")
     scenarios = known_experiments()[experiment].scenarios
     own = [run for run in runs if thinks_with_a_model(run) and run.manifest.scenario in scenarios]

@@ -53,20 +53,34 @@ class GradingTask(StrictModel):
 
 
 @dataclass(frozen=True)
-class TextQuestion:
-    """A question for a category.
+class _QuestionAboutTexts:
+    """What questions have in common.
 
     Args:
         experiment: name of the experiment.
         name: name of the question, as in ``judge.yaml`` and ``heldout.yaml``.
         texts: returns the texts of a run that are judged; repeated texts are judged once.
-        by_words: returns the lexicon's category of each text, after the mapping ``SortingTask.by_words``. None if the
-            lexicon does not answer this question.
     """
 
     experiment: str
     name: str
     texts: Callable[[Run], pd.Series]
+
+    @property
+    def key(self) -> str:
+        """``EXPERIMENT.NAME``, by which judgements and scores name the question."""
+        return f"{self.experiment}.{self.name}"
+
+
+@dataclass(frozen=True)
+class TextQuestion(_QuestionAboutTexts):
+    """A question for a category.
+
+    Args:
+        by_words: returns the lexicon's category of each text, after the mapping ``SortingTask.by_words``. None if the
+            lexicon does not answer this question.
+    """
+
     by_words: Callable[[Sequence[str]], list[str]] | None = None
 
     @cached_property
@@ -84,18 +98,8 @@ class TextQuestion:
 
 
 @dataclass(frozen=True)
-class ScaleQuestion:
-    """A question for a grade from 0 to 10.
-
-    Args:
-        experiment: name of the experiment.
-        name: name of the question, as in ``judge.yaml``.
-        texts: returns the texts of a run that are graded; repeated texts are graded once.
-    """
-
-    experiment: str
-    name: str
-    texts: Callable[[Run], pd.Series]
+class ScaleQuestion(_QuestionAboutTexts):
+    """A question for a grade from 0 to 10."""
 
     @cached_property
     def asked(self) -> GradingTask:

@@ -75,7 +75,7 @@ def judge_tables(run: Run, experiment: str) -> list[Table]:
     Returns:
         Two tables; none if the run was not judged.
     """
-    asked = [(one, judged(run, f"{experiment}.{one.name}")) for one in sorting_questions(experiment)]
+    asked = [(one, judged(run, one.key)) for one in sorting_questions(experiment)]
     answered = [(question, found) for question, found in asked if found is not None]
     if not answered:
         return []

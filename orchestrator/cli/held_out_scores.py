@@ -12,7 +12,7 @@ from rich.progress import MofNCompleteColumn, Progress, TextColumn, TimeRemainin
 from rich.table import Table
 from rich.text import Text
 
-from analysis.judges import Agreement, TextQuestion, by_category, labelled, sorting_questions
+from analysis.judges import Agreement, TextQuestion, labelled, sorting_questions
 from orchestrator.cli.common import messages, print_json
 from orchestrator.errors import BadInputError
 from orchestrator.judging import Judge, Score, Scoring, score, write_scores
@@ -40,7 +40,7 @@ def tell_scores(experiments: Sequence[str], judge: str, *, csv: Path | None, qui
         return
     table = Table("question", "sorted by", "against", "texts", "accuracy", "κ [95 %]", box=None, pad_edge=False)
     for one in scores:
-        told = f"{one.question.experiment}.{one.question.name}"
+        told = one.question.key
         for by, against, found in (
             ("lexicon", "labels", one.lexicon),
             ("judge", "labels", one.judge),
@@ -56,8 +56,8 @@ def tell_scores(experiments: Sequence[str], judge: str, *, csv: Path | None, qui
         if silent:
             why = next(why for why in one.table["why"] if why)
             typer.echo(
-                f"The judge gave no category to {silent} of {one.judge.texts} sentences of "
-                f"{one.question.experiment}.{one.question.name}; the first reason: {why}"
+                f"The judge gave no category to {silent} of {one.judge.texts} sentences of {one.question.key}; the "
+                f"first reason: {why}"
             )
 
 
@@ -90,16 +90,12 @@ def _cells(found: Agreement) -> tuple[str, str]:
 
 def _as_data(one: Score) -> dict[str, object]:
     parts = {"lexicon": one.lexicon, "judge": one.judge, "between": one.between}
-    labels = one.table["label"].tolist()
-    categories = {"judge": _by_category(labels, one.guesses("judge"))}
-    if one.lexicon is not None:
-        categories["lexicon"] = _by_category(one.question.seen_by_words(labels), one.guesses("lexicon"))
+    categories = {by: _rows(table) for by, table in one.categories.items()}
     told = {name: None if part is None else asdict(part) for name, part in parts.items()}
     return {"experiment": one.question.experiment, "question": one.question.name, **told, "categories": categories}
 
 
-def _by_category(labels: Sequence[str], guesses: Sequence[str | None]) -> list[dict[str, object]]:
-    table = by_category(labels, guesses)
+def _rows(table: pd.DataFrame) -> list[dict[str, object]]:
     rows = zip(*(table[name] for name in table), strict=True)
     return [
         {str(name): None if pd.isna(value) else value for name, value in zip(table, row, strict=True)} for row in rows

@@ -57,7 +57,7 @@ async def _judge(opened: Sequence[tuple[Run, list[Question]]], mind: str, quiet:
 
 
 def _told(folder: Path, question: Question, table: pd.DataFrame) -> dict[str, object]:
-    name = f"{question.experiment}.{question.name}"
+    name = question.key
     own = table.loc[table["question"] == name]
     found = judged(open_run(folder), name)
     agreed = None

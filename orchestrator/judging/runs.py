@@ -66,7 +66,7 @@ async def judge_run(run: Run, questions: Sequence[Question], judge: Judge, done:
     """
     rows = []
     for question in questions:
-        name = f"{question.experiment}.{question.name}"
+        name = question.key
         judgements = await judge.answer(question, texts_of(run, question), done)
         rows += [(name, one.text, one.category or "", one.why, judge.name) for one in judgements]
     table = pd.DataFrame(rows, columns=list(COLUMNS), dtype="str")

@@ -50,7 +50,7 @@ def write_scores(path: Path, scoring: Scoring) -> None:
     Raises:
         AnalysisError: the disk did not accept it.
     """
-    tables = [one.table.assign(question=f"{one.question.experiment}.{one.question.name}") for one in scoring.scores]
+    tables = [one.table.assign(question=one.question.key) for one in scoring.scores]
     whole = pd.concat(tables, ignore_index=True).assign(judged_by=scoring.judged_by, code=scoring.code)
     write_whole(path, csv_bytes(whole[list(_COLUMNS)]))
 
@@ -77,7 +77,7 @@ def read_scores(path: Path) -> Scoring:
         BadInputError: its questions are not those of this version of Civitas, or it has no sentences.
     """
     table = pd.read_csv(path, dtype="str", keep_default_na=False, na_values={"lexicon": [MISSING], "judge": [MISSING]})
-    known = {f"{one.experiment}.{one.name}": one for one in sorting_questions()}
+    known = {one.key: one for one in sorting_questions()}
     names = table["question"].unique()
     if not len(names) or not set(names) <= set(known):
         raise BadInputError(

@@ -6,7 +6,7 @@ from functools import cached_property
 
 import pandas as pd
 
-from analysis.judges import Agreement, TextQuestion, agreement, labelled
+from analysis.judges import Agreement, TextQuestion, agreement, by_category, labelled
 from orchestrator.judging.asking import Judge
 
 
@@ -40,6 +40,17 @@ class Score:
         by_words = self.question.asked.by_words
         return self._against_words([None if one is None else by_words.get(one, one) for one in self.guesses("judge")])
 
+    @cached_property
+    def categories(self) -> dict[str, pd.DataFrame]:
+        """Precision and recall of each category by the lexicon, if there is one, and by the judge, as
+        :func:`by_category` returns them.
+        """
+        labels = self.table["label"].tolist()
+        found = {"judge": by_category(labels, self.guesses("judge"))}
+        if self.lexicon is None:
+            return found
+        return {"lexicon": by_category(self.question.seen_by_words(labels), self.guesses("lexicon")), **found}
+
     def guesses(self, sorter: str) -> list[str | None]:
         """Return the category of each sentence by a sorter, None where there is none.
 
@@ -49,10 +60,9 @@ class Score:
         return [None if pd.isna(one) else str(one) for one in self.table[sorter]]
 
     def _against_words(self, others: list[str] | list[str | None]) -> Agreement | None:
-        seen = self.guesses("lexicon")
         if self.question.by_words is None:
             return None
-        return agreement([str(one) for one in seen], others)
+        return agreement([str(one) for one in self.guesses("lexicon")], others)
 
 
 async def score(question: TextQuestion, judge: Judge, done: Callable[[int], None]) -> Score:

@@ -103,7 +103,7 @@ def compare_cultures(runs: Sequence[Run], title: str) -> Measurement | None:
                 lambda: draw_conversion_rates(rates, title),
             ),
         ],
-        concerns=[*judging_concerns(runs, FAITH_QUESTION), *judging_concerns(runs, MEME_QUESTION)],
+        concerns=judging_concerns(runs, FAITH_QUESTION, MEME_QUESTION),
         claims=[
             *claims_on_faith(spreads),
             claim_on_memes(worlds(told, _APART)),

@@ -75,6 +75,6 @@ def compare_parties(runs: Sequence[Run], title: str) -> Measurement | None:
                 lambda: draw_beside_paper(by_run, _FIGURE_NAMES, title),
             )
         ],
-        concerns=[*judging_concerns(asked, SUBJECT_QUESTION), *judging_concerns(asked, ANSWER_QUESTION)],
+        concerns=judging_concerns(asked, SUBJECT_QUESTION, ANSWER_QUESTION),
         claims=claims_on_party(towns),
     )

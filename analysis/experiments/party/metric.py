@@ -53,7 +53,7 @@ def _figures_by(run: Run, news: JudgedTexts | None) -> dict[str, float | None]:
 
 
 def _concerns(town: PartyFindings, run: Run) -> list[str]:
-    concerns = [*judging_concerns([run], SUBJECT_QUESTION), *judging_concerns([run], ANSWER_QUESTION)]
+    concerns = judging_concerns([run], SUBJECT_QUESTION, ANSWER_QUESTION)
     if len(town.answers) and town.unasked:
         asked = f"{town.unasked} of {len(run.agents)} agents"
         concerns.append(f"{asked} were not asked about the news at the end of the run.")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pandas as pd
 
-from analysis.judges import Agreement, by_category
+from analysis.judges import Agreement
 from orchestrator.judging import Score, read_scores
 from orchestrator.study.results.markdown import table
 from orchestrator.study.results.page import Page
@@ -56,7 +56,7 @@ def _scores(score: Score) -> Iterator[tuple[str, ...]]:
     )
     for by, against, found in pairs:
         if found is not None:
-            yield _name(score), by, against, str(found.texts), str(found.texts - found.answered), *_figures(found)
+            yield score.question.key, by, against, str(found.texts), str(found.texts - found.answered), *_figures(found)
 
 
 def _figures(found: Agreement) -> tuple[str, str, str]:
@@ -67,21 +67,13 @@ def _figures(found: Agreement) -> tuple[str, str, str]:
 
 
 def _categories(score: Score) -> Iterator[tuple[str, ...]]:
-    labels = score.table["label"].tolist()
-    sorted_by = {"judge": by_category(labels, score.guesses("judge"))}
-    if score.lexicon is not None:
-        sorted_by["lexicon"] = by_category(score.question.seen_by_words(labels), score.guesses("lexicon"))
-    for by in sorted(sorted_by, reverse=True):
-        for name, texts, precision, recall in sorted_by[by].itertuples(index=False):
-            yield _name(score), by, name, str(texts), _share(precision), _share(recall)
+    for by, categories in score.categories.items():
+        for name, texts, precision, recall in categories.itertuples(index=False):
+            yield score.question.key, by, name, str(texts), _share(precision), _share(recall)
 
 
 def _share(value: float) -> str:
     return "" if pd.isna(value) else f"{value:.0%}"
-
-
-def _name(score: Score) -> str:
-    return f"{score.question.experiment}.{score.question.name}"
 
 
 def _file_name(judged_by: str) -> str:

@@ -43,3 +43,9 @@ def test_precision_and_recall_of_each_category() -> None:
         pytest.approx(nan, nan_ok=True),
     ]
     assert table["recall"].tolist() == [pytest.approx(20 / 25), pytest.approx(15 / 25), 0]
+
+
+def test_the_interval_of_kappa_ends_at_full_agreement() -> None:
+    found = agreement(["a", "a", "b", "b"], ["a", "a", "b", "a"])
+    assert found.kappa == pytest.approx((0.75 - 0.5) / (1 - 0.5))
+    assert found.kappa_high == 1

@@ -9,7 +9,7 @@ from analysis.judges import TextQuestion, labelled, sorting_questions
 from configs.experiments import known_experiments
 
 LEAST = 200
-QUESTIONS = {f"{one.experiment}.{one.name}": one for one in sorting_questions()}
+QUESTIONS = {one.key: one for one in sorting_questions()}
 WORD = re.compile(r"[a-z]+")
 
 
