@@ -3,7 +3,7 @@
 import json
 import random
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from importlib import resources
 
@@ -24,6 +24,8 @@ NEGATION_SPAN = 6
 _NEGATIONS = frozenset({"not", "no", "never", "nobody", "nothing", "hardly", "neither", "nor", "without"})
 _DISSENT = re.compile(r"\b(?:not (?:agree|think so|believe (?:it|so))|disagree|(?:is|are) (?:quite )?wrong)\b")
 _SENTENCE = re.compile(r"[^.!?;\n]+[.!?;]*")
+_QUOTATION_MARK = '"'
+_INTENTION = re.compile(r"\s*i (?:want|plan|intend|hope|am (?:about|going)) to\b")
 _CLAUSE = re.compile(r",|\bbut\b|\bhowever\b|\balthough\b|\bthough\b| - ")
 
 
@@ -91,7 +93,7 @@ class Matters:
         """Which side words argue for.
 
         Args:
-            text: the words. Questions in it do not count, and neither do other subjects.
+            text: the words. Questions in it do not count, and neither do intentions and other subjects.
             matter: name of the matter.
             named_by: beginnings of words that name it, for a matter that is not in the pack.
 
@@ -186,9 +188,7 @@ class Matters:
             return 0.0
         own, general = self._lexicons.get(matter), _general()
         found = 0.0
-        for sentence in _SENTENCE.findall(plain):
-            if sentence.rstrip().endswith("?"):
-                continue
+        for sentence in self._on_topic(plain, named):
             for clause in _CLAUSE.split(sentence):
                 argued = self._argued(clause, own) if own is not None else 0.0
                 if not argued and named.search(clause):
@@ -197,6 +197,23 @@ class Matters:
         if _DISSENT.search(plain):
             found *= self._tuned.dissented
         return max(-1.0, min(1.0, found / self._tuned.saturation))
+
+    def _on_topic(self, plain: str, named: re.Pattern[str]) -> Iterator[str]:
+        """Return the statements that can be about a matter.
+
+        What somebody else is quoted with is about the matter only if the quotation, or what introduces it, names the
+        matter. So news about it in one quotation makes no argument of a remark in another. Nor is an intention an
+        argument if it does not name the matter.
+        """
+        before = ""
+        for passage in plain.split(_QUOTATION_MARK):
+            introduction = before.rpartition(". ")[2]
+            if named.search(passage) or (introduction.rstrip().endswith(":") and named.search(introduction)):
+                for sentence in _SENTENCE.findall(passage):
+                    intends = _INTENTION.match(sentence) and not named.search(sentence)
+                    if not intends and not sentence.rstrip().endswith("?"):
+                        yield sentence
+            before = passage
 
     def _argued(self, clause: str, lexicon: _ArgumentLexicon) -> float:
         found = 0.0

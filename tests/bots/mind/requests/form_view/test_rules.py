@@ -77,10 +77,27 @@ def test_what_people_of_a_view_say_of_it_argues_for_it() -> None:
         "The law asks for 20 % of the inventory as tax.",
         "The party is a bad idea, and the tax season goes on.",
         "Everything is far too high here.",
+        # A remark of one person and an announcement do not make an argument together.
+        'Carl told me: "I want to help everybody who builds." The crier announced: "Tax season 1 opens soon."',
+        'The crier announced: "Tax season 1 opens soon." Carl told me: "Bread feeds those who are in need."',
+        "The tax season is not over yet. I want to build houses and walls for the village.",
     ],
 )
 def test_questions_news_and_other_things_move_nothing(text: str) -> None:
     assert think(said(text)) == ViewFormed(score=5.0, summary="So far.")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Thorin told me: "The taxes take from us what we have earned. Let us cut them."',
+        'Of the taxes Thorin said: "They take from us what we have earned. Let us cut them."',
+        'I like bread. Thorin says: "Bread is good." The taxes are too high.',
+        "I want to pay less tax.",
+    ],
+)
+def test_quotations_and_intentions_argue_if_they_are_about_the_matter(text: str) -> None:
+    assert THEME.matters.leaning(text, "taxation") < 0
 
 
 def test_denials_and_dissent_turn_an_argument_round() -> None:
