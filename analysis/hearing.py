@@ -10,7 +10,16 @@ import pandas as pd
 from analysis.run import Run
 
 APART_WALL_SECONDS = 2.0
-"""Maximum difference between the times at which two clients report the same words, wall time."""
+"""The delay of a busy machine: it is wall time, so at a higher speed more run clock passes in it."""
+
+
+def apart_seconds(run: Run) -> float:
+    """Return the maximum difference between the times at which two clients report the same words, run-clock seconds.
+
+    Args:
+        run: the run.
+    """
+    return APART_WALL_SECONDS * (run.manifest.speed or 1.0)
 
 
 def utterances(run: Run) -> pd.DataFrame:
@@ -42,8 +51,7 @@ def _completed(run: Run) -> pd.DataFrame:
         return spoken
     lists = [set(hearers) for hearers in spoken["hearers"]]
     if len(heard):
-        apart = APART_WALL_SECONDS * (run.manifest.speed or 1.0)
-        for row, hearer in _matched(spoken, heard, apart):
+        for row, hearer in _matched(spoken, heard, apart_seconds(run)):
             lists[row].add(hearer)
     for own, agent in zip(lists, spoken["agent"], strict=True):
         own.discard(agent)

@@ -6,13 +6,11 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from analysis.hearing import moments
+from analysis.hearing import apart_seconds, moments
 from analysis.hearing import utterances as spoken_to
 from analysis.remembered import COLUMNS, words_remembered
 from analysis.run import Run
 
-APART_SECONDS_MAX = 2.0
-"""Tolerance of log times. A hearer's process may log words a moment before or after the speaker's process does."""
 REMEMBERED_WALL_SECONDS_MAX = 10.0
 """Time after which a busy process may log that an agent remembers words. It is wall time, because the machine is
 busy; at a higher speed, more run clock passes in it."""
@@ -29,11 +27,13 @@ class Hearing:
             ``hearer``.
         imputed: hearers that no log has, in the same form: agents that remember exactly these words, from that moment
             and speaker. They count nowhere as hearers.
+        apart_seconds: tolerance of log times. A hearer's process may log words before or after the speaker's process.
     """
 
     utterances: pd.DataFrame
     pairs: pd.DataFrame
     imputed: pd.DataFrame
+    apart_seconds: float
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,8 @@ def hear(run: Run, on_matter: Callable[[pd.Series], pd.Series]) -> Hearing:
     known = pd.MultiIndex.from_frame(pairs)
     own = remembered["hearer"].to_numpy() == utterances["speaker"].to_numpy()[remembered["utterance"].to_numpy()]
     new = ~own & ~pd.MultiIndex.from_frame(remembered).isin(known)
-    return Hearing(utterances, pairs.reset_index(drop=True), remembered.loc[new].reset_index(drop=True))
+    imputed = remembered.loc[new].reset_index(drop=True)
+    return Hearing(utterances, pairs.reset_index(drop=True), imputed, apart_seconds(run))
 
 
 def _remembered(run: Run, utterances: pd.DataFrame, on_matter: Callable[[pd.Series], pd.Series]) -> pd.DataFrame:

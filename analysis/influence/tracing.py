@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from analysis.influence.hearing import APART_SECONDS_MAX, Exposure, Hearing
+from analysis.influence.hearing import Exposure, Hearing
 from analysis.run import Run
 
 _INFLUENCES = ["change", "hearer", "speaker", "text", "at"]
@@ -52,7 +52,7 @@ def trace(run: Run, matter: str, hearing: Hearing, exposure: Exposure, agents: C
     shifted = views["before"].notna() & (views["before"] != views["score"])
     changed = views.loc[moved | shifted].reset_index(drop=True)
     influences = _influences(changed)
-    candidates = _candidates(influences, hearing.utterances)
+    candidates = _candidates(influences, hearing.utterances, hearing.apart_seconds)
     logged = _heard(candidates, influences, hearing.pairs)
     imputed = _heard(candidates, influences, hearing.imputed)
     traced = _all_found(changed, influences, candidates.loc[logged])
@@ -70,21 +70,19 @@ def _influences(changed: pd.DataFrame) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=_INFLUENCES).astype({"change": "int64", "at": "float64"})
 
 
-def _candidates(influences: pd.DataFrame, utterances: pd.DataFrame) -> pd.DataFrame:
+def _candidates(influences: pd.DataFrame, utterances: pd.DataFrame, apart: float) -> pd.DataFrame:
     """Return utterances of the speaker near the time whose words contain the words that were heard."""
     if influences.empty or utterances.empty:
         return pd.DataFrame({"influence": pd.Series(dtype="int64"), "utterance": pd.Series(dtype="int64")})
     # Joined by time spans, so that not every utterance of a long run is compared with every view.
-    span = np.floor(utterances["t"] / APART_SECONDS_MAX).astype("int64")
+    span = np.floor(utterances["t"] / apart).astype("int64")
     said = pd.DataFrame(
         {"speaker": utterances["speaker"], "span": span, "utterance": utterances.index, "t": utterances["t"]}
     )
     said = pd.concat([said.assign(span=said["span"] + shift) for shift in (-1, 0, 1)])
-    asked = influences.assign(
-        influence=influences.index, span=np.floor(influences["at"] / APART_SECONDS_MAX).astype("int64")
-    )
+    asked = influences.assign(influence=influences.index, span=np.floor(influences["at"] / apart).astype("int64"))
     joined = asked.merge(said, on=["speaker", "span"])
-    joined = joined.loc[(joined["t"] - joined["at"]).abs() <= APART_SECONDS_MAX]
+    joined = joined.loc[(joined["t"] - joined["at"]).abs() <= apart]
     words = _plain(utterances["text"]).loc[joined["utterance"]].to_numpy()
     sought = _plain(joined["text"]).to_numpy()
     holds = np.array([bool(part) and part in whole for part, whole in zip(sought, words, strict=True)], dtype=np.bool_)

@@ -12,6 +12,7 @@ import pandas as pd
 import yaml
 
 from tests.recomputed.civic_log import (
+    HEARD_WALL_SECONDS,
     Passing,
     Row,
     RunLog,
@@ -32,7 +33,7 @@ NEUTRAL = 5.0
 ON_TAXES = ("against", "in_favour", "neither")
 """What a judge answers about talk of taxes."""
 APART_SECONDS = 2.0
-"""Maximum difference of two times in the log of the same thing, seconds of run clock."""
+"""Maximum difference between a use of a chest and the count that includes it, seconds of run clock."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +93,7 @@ def figures(run_dir: Path) -> dict[str, float | None]:
         **_chests(_spans(log)),
         **_ballots(log, roles),
         "view_shift": _view_shift(log, roles),
-        **_influence(_changes(log, roles, said, passing), roles, passing),
+        **_influence(_changes(log, roles, said, passing), roles, passing, HEARD_WALL_SECONDS * log.speed),
     }
 
 
@@ -312,7 +313,7 @@ def _changes(log: RunLog, roles: Roles, said: list[Row], passing: Passing) -> li
             continue
         if not row["moved_by"] and row["before"] in (None, row["score"]):
             continue
-        sources = [_sources(cause, said) for cause in row["moved_by"] or []]
+        sources = [_sources(cause, said, HEARD_WALL_SECONDS * log.speed) for cause in row["moved_by"] or []]
         counts = [
             passing.speakers[one["event_id"]]
             for own in sources
@@ -323,14 +324,14 @@ def _changes(log: RunLog, roles: Roles, said: list[Row], passing: Passing) -> li
     return changes
 
 
-def _sources(cause: Row, said: list[Row]) -> list[Row]:
+def _sources(cause: Row, said: list[Row], apart: float) -> list[Row]:
     """Return the utterances of the named speaker at the named time that contain the named words."""
     words, at = _plain(cause["text"]), float(cause.get("at") or 0.0)
     return [
         row
         for row in said
         if row["agent"] == cause["speaker"]
-        and abs(row["moment"] - at) <= APART_SECONDS
+        and abs(row["moment"] - at) <= apart
         and words
         and words in _plain(row["text"])
     ]
@@ -340,13 +341,12 @@ def _plain(text: str) -> str:
     return re.sub(r"\s+", " ", text).strip().lower()
 
 
-def _influence(changes: list[Change], roles: Roles, passing: Passing) -> dict[str, float | None]:
+def _influence(changes: list[Change], roles: Roles, passing: Passing, apart: float) -> dict[str, float | None]:
     traced = [change for change in changes if change.traced]
     unreached = [
         change
         for change in changes
-        if change.row["agent"] not in passing.first
-        or change.row["t"] < passing.first[change.row["agent"]] - APART_SECONDS
+        if change.row["agent"] not in passing.first or change.row["t"] < passing.first[change.row["agent"]] - apart
     ]
     return {
         "view_changes": len(changes),

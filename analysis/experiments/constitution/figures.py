@@ -22,7 +22,6 @@ from analysis.influence import (
     shuffle_hearers,
     trace,
 )
-from analysis.influence.hearing import APART_SECONDS_MAX
 from analysis.judges import JudgedTexts, decides
 from analysis.run import Run
 
@@ -68,7 +67,7 @@ class Findings:
         changes = self.tracing.changes
         reached = self.exposure.agents.set_index("agent")["first_seconds"]
         first = changes["agent"].map(reached).astype("float64")
-        return changes.loc[first.isna() | (changes["t_seconds"] < first - APART_SECONDS_MAX)]
+        return changes.loc[first.isna() | (changes["t_seconds"] < first - self.hearing.apart_seconds)]
 
 
 def findings(run: Run) -> Findings:

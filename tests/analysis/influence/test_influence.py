@@ -14,9 +14,9 @@ PEOPLE = ["Ada", "Bram", "Cleo", "Dirk"]
 WORDS = ("tax",)
 
 
-def told(log: Log, folder: Path) -> Run:
+def told(log: Log, folder: Path, speed: float = 1.0) -> Run:
     log.ended(600.0)
-    return open_run(write_run(folder, log))
+    return open_run(write_run(folder, log, {"run_id": "trial", "status": "done", "speed": speed}))
 
 
 def traced(run: Run) -> Tracing:
@@ -61,6 +61,17 @@ def test_a_change_is_traced_to_words_that_the_agent_heard_then(tmp_path: Path) -
     assert changes["chain"].fillna(0).tolist() == [1, 2, 0]
     assert changes["speech"].tolist() == ["Thorin/1/000002", "Ada/1/000003", "Cleo/1/000002"]
     assert changes["moved_by"].tolist() == ["Thorin", "Ada", "Cleo"]
+
+
+@pytest.mark.parametrize(("speed", "is_traced"), [(1.0, False), (3.0, True)])
+def test_a_delay_of_the_machine_takes_more_run_clock_at_a_higher_speed(
+    tmp_path: Path, speed: float, is_traced: bool
+) -> None:
+    log = Log()
+    log.joined("Thorin", *PEOPLE)
+    log.said(20.0, "Thorin", "The tax is too high.", "Ada")
+    moved(log, 25.0, "Ada", 5.0, 4.0, ("Thorin", "The tax is too high."))
+    assert traced(told(log, tmp_path, speed)).changes["traced"].tolist() == [is_traced]
 
 
 @pytest.mark.parametrize(
