@@ -10,7 +10,10 @@ import pandas as pd
 from analysis.run import Run
 
 APART_WALL_SECONDS = 2.0
-"""The delay of a busy machine: it is wall time, so at a higher speed more run clock passes in it."""
+"""The maximum difference between the times at which two clients report the same words, seconds of wall time.
+
+A busy machine causes it, so at a higher speed more run clock passes in it.
+"""
 
 
 def apart_seconds(run: Run) -> float:

@@ -54,10 +54,9 @@ def _traced(runs: Sequence[Findings]) -> TestedClaim:
     return TestedClaim(
         Claim("Every change of view is traced to utterances that the agent heard", kind="sanity"),
         Tallied(traced, changes),
-        f"{traced} of {changes} changes are traced to words that the named speaker said within 2 s of wall "
-        f"time, with the agent "
-        f"among the logged hearers: {of['directly']} to a campaigner, {of['at second hand']} at second hand, "
-        f"{of['not from a campaigner']} to others. If an agent that remembers the words counted as a hearer, "
+        f"{traced} of {changes} changes are traced to words that the named speaker said within 2 s of wall time, "
+        f"with the agent among the logged hearers: {of['directly']} to a campaigner, {of['at second hand']} at second "
+        f"hand, {of['not from a campaigner']} to others. If an agent that remembers the words counted as a hearer, "
         f"{imputed} more would be."
         if changes
         else "No view changed.",

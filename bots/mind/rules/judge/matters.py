@@ -207,7 +207,7 @@ class Matters:
         """
         before = ""
         for passage in plain.split(_QUOTATION_MARK):
-            introduction = before.rpartition(". ")[2]
+            introduction = (_SENTENCE.findall(before) or [""])[-1]
             if named.search(passage) or (introduction.rstrip().endswith(":") and named.search(introduction)):
                 for sentence in _SENTENCE.findall(passage):
                     intends = _INTENTION.match(sentence) and not named.search(sentence)

@@ -80,6 +80,7 @@ def test_what_people_of_a_view_say_of_it_argues_for_it() -> None:
         # A remark of one person and an announcement do not make an argument together.
         'Carl told me: "I want to help everybody who builds." The crier announced: "Tax season 1 opens soon."',
         'The crier announced: "Tax season 1 opens soon." Carl told me: "Bread feeds those who are in need."',
+        'Has the tax season opened? Carl told me: "Bread feeds those who are in need."',
         "The tax season is not over yet. I want to build houses and walls for the village.",
     ],
 )
