@@ -11,12 +11,8 @@ from bots.mind.gateway import (
     BadAnswer,
     CallFailed,
     Clock,
-    EmptyAnswer,
     FailureKind,
-    Refused,
     ServerReply,
-    ServerTrouble,
-    TruncatedAnswer,
     WallClock,
 )
 from bots.mind.gateway.money import usd_of
@@ -24,6 +20,7 @@ from bots.mind.openai.endpoint import ModelEndpoint
 from bots.mind.openai.settings import ModelSettings
 from bots.mind.openai.shapes import Schema, schema_text
 from bots.mind.openai.tokens import guess_tokens
+from bots.mind.openai.written import text_of
 from bots.mind.prompt_variables.fences import plain
 from bots.mind.requests.validation import InvalidAnswer
 from bots.mind.thought import Usage
@@ -166,7 +163,7 @@ class Asking(Generic[T]):
             "tokens_in": None if told is None else told.prompt_tokens,
             "tokens_out": None if told is None else told.completion_tokens,
         }
-        text = _text_of(completion, tokens)
+        text = text_of(completion, tokens)
         try:
             value = self._question.read(text)
         except InvalidAnswer as unfit:
@@ -199,25 +196,3 @@ def with_schema(question: Question[T], settings: ModelSettings) -> Question[T]:
 def _opening(question: Question[Any], settings: ModelSettings) -> list[dict[str, str]]:
     told = with_schema(question, settings)
     return [{"role": "system", "content": told.system}, {"role": "user", "content": told.user}]
-
-
-def _text_of(completion: ChatCompletion, tokens: dict[str, Any]) -> str:
-    """Return the complete text of the model. The library checks no formats, so any part may be missing.
-
-    Raises:
-        SendError: the model wrote nothing or not everything, or refused.
-    """
-    if not completion.choices:
-        if getattr(completion, "error", None):
-            raise ServerTrouble("The server failed while the model wrote.", **tokens)
-        raise EmptyAnswer("The server sent no answer of the model.", **tokens)
-    choice = completion.choices[0]
-    if choice.message is None:
-        raise EmptyAnswer("The server sent no answer of the model.", **tokens)
-    if choice.message.refusal or choice.finish_reason == "content_filter":
-        raise Refused("The model refused to answer.", **tokens)
-    if choice.finish_reason == "length":
-        raise TruncatedAnswer("The answer was cut off at the most tokens that it may have.", **tokens)
-    if not isinstance(choice.message.content, str) or not choice.message.content.strip():
-        raise EmptyAnswer("The model answered with nothing.", **tokens)
-    return choice.message.content
