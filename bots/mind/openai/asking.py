@@ -163,7 +163,7 @@ class Asking(Generic[T]):
             "tokens_in": None if told is None else told.prompt_tokens,
             "tokens_out": None if told is None else told.completion_tokens,
         }
-        text = text_of(completion, tokens)
+        text = text_of(completion, tokens, self._endpoint.words_of)
         try:
             value = self._question.read(text)
         except InvalidAnswer as unfit:

@@ -16,7 +16,7 @@ from openai.types.chat import ChatCompletion
 from pydantic import SecretStr
 
 from bots.mind.gateway import BadAnswer, Gateway, SendError, TimedOut
-from bots.mind.openai.failures import failure_of
+from bots.mind.openai.failures import failure_of, in_brackets
 
 T = TypeVar("T")
 NO_KEY = "none"
@@ -99,6 +99,14 @@ class ModelEndpoint:
             return [model.id for model in page.data]
 
         return await self._send(settings, send, list)
+
+    def words_of(self, error: Any) -> str:
+        """Return the server's own words about an error, in brackets and without the key; empty without words.
+
+        Args:
+            error: the error as the server wrote it.
+        """
+        return in_brackets(error, self._key)
 
     async def aclose(self) -> None:
         """Close the gateway, then the connections."""

@@ -23,6 +23,8 @@ _WORDS_MAX = 300
 _SERVER_ERRORS = 500
 _OUT_OF_CREDIT = ("insufficient_quota", "billing_hard_limit_reached")
 _NO_MODEL = ("model_not_found", "model_not_supported")
+_MESSAGE_FIELDS = ("message", "error", "detail", "msg", "errors", "description", "title")
+"""Fields in which servers put what is wrong: OpenAI's, Ollama's, FastAPI's, and those of RFC 9457."""
 
 
 def failure_of(error: Exception, *, base_url: str, model: str, key: SecretStr | None) -> SendError:
@@ -54,32 +56,57 @@ class _Said:
     """
 
     def __init__(self, error: openai.APIStatusError, key: SecretStr | None) -> None:
-        body: Any = error.body
-        told = body.get("message") if isinstance(body, dict) else None
         self.codes = (error.code, getattr(error, "type", None))
-        words = plain(without_key(told, key)) if isinstance(told, str) else ""
-        self.words = f" ({words[:_WORDS_MAX]})" if words else ""
+        self.words = in_brackets(error.body, key)
         self.retry_after_seconds = _retry_after_seconds(error.response.headers)
 
 
+def in_brackets(body: Any, key: SecretStr | None) -> str:
+    """Return a server's own words about an error as the end of a sentence, or an empty text without words.
+
+    Args:
+        body: body of the response, or the part that it calls its error.
+        key: key that must not be in the words.
+    """
+    words = plain(without_key(_words_of(body), key))
+    return f" ({words[:_WORDS_MAX]})" if words else ""
+
+
+def _words_of(body: Any) -> str:
+    """Return the message in an error of any shape: a text, a list, or an object with one of the usual fields."""
+    match body:
+        case str():
+            page = body.lstrip().startswith("<")
+            return "" if page else body
+        case [first, *_]:
+            return _words_of(first)
+        case {"msg": str(told), "loc": [*where]}:
+            return f"{'.'.join(map(str, where))}: {told}"
+        case {}:
+            return next(filter(None, (_words_of(body.get(field)) for field in _MESSAGE_FIELDS)), "")
+        case _:
+            return ""
+
+
 def _of_status(status: int, said: _Said, base_url: str, model: str) -> SendError:  # noqa: PLR0911 - a line each
+    told = said.words
     if status == 402 or (status == 429 and any(code in _OUT_OF_CREDIT for code in said.codes)):  # noqa: PLR2004
         return KeyRefused(f"The account behind the key has no credit left at {base_url}.")
     match status:
         case 401 | 403:
             return KeyRefused(f"{base_url} does not accept the key, or the key may not do this.")
         case 429:
-            return RateLimited(f"{base_url} accepts no more calls for now.", said.retry_after_seconds)
+            return RateLimited(f"{base_url} accepts no more calls for now{told}.", said.retry_after_seconds)
         case 404:
-            return ModelUnknown(f"{base_url} has no model {model!r}, or no such path.")
+            return ModelUnknown(f"{base_url} has no model {model!r}, or no such path{told}.")
         case 400 if any(code in _NO_MODEL for code in said.codes):
-            return ModelUnknown(f"{base_url} has no model {model!r}.")
+            return ModelUnknown(f"{base_url} has no model {model!r}{told}.")
         case 408 | 409:
-            return ServerTrouble(f"{base_url} could not answer now (status {status}).")
+            return ServerTrouble(f"{base_url} could not answer now (status {status}){told}.")
         case _ if status >= _SERVER_ERRORS:
-            return ServerTrouble(f"{base_url} had trouble (status {status}).")
+            return ServerTrouble(f"{base_url} had trouble (status {status}){told}.")
         case _:
-            return BadRequest(f"{base_url} does not accept the request (status {status}){said.words}.")
+            return BadRequest(f"{base_url} does not accept the request (status {status}){told}.")
 
 
 def _retry_after_seconds(headers: Any) -> float | None:

@@ -7,6 +7,7 @@ its end is ever the answer.
 
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 
 from openai.types.chat import ChatCompletion
@@ -29,19 +30,21 @@ _REASONING_FIELDS = ("reasoning_content", "reasoning")
 _TEXT_PARTS = ("text", "output_text")
 
 
-def text_of(completion: ChatCompletion, tokens: dict[str, Any]) -> str:
+def text_of(completion: ChatCompletion, tokens: dict[str, Any], words_of: Callable[[Any], str]) -> str:
     """Return the complete answer of the model. The library checks no formats, so any part may be missing.
 
     Args:
         completion: the completion.
         tokens: ``tokens_in`` and ``tokens_out`` of the call, for the error.
+        words_of: returns the words of an error in the completion, in brackets and without the key.
 
     Raises:
         SendError: the model wrote nothing or not everything, or refused.
     """
     if not completion.choices:
-        if getattr(completion, "error", None):
-            raise ServerTrouble("The server failed while the model wrote.", **tokens)
+        error = getattr(completion, "error", None)
+        if error:
+            raise ServerTrouble(f"The server failed while the model wrote{words_of(error)}.", **tokens)
         raise EmptyAnswer("The server sent no answer of the model.", **tokens)
     choice = completion.choices[0]
     if choice.message is None:

@@ -34,7 +34,16 @@ def error(message: str, code: str | None = None) -> dict[str, Any]:
 
 
 STATUSES = [
-    (400, error("No such model.", "model_not_found"), "unknown_model", "has no model 'loopback-1'"),
+    (400, error("No such model.", "model_not_found"), "unknown_model", r"no model 'loopback-1' \(No such model\.\)\.$"),
+    (400, {"error": "Bad field."}, "bad_request", r"\(status 400\) \(Bad field\.\)\.$"),
+    (400, {"message": "Bad field.", "object": "error"}, "bad_request", r"\(status 400\) \(Bad field\.\)\.$"),
+    (400, {"detail": "Bad field."}, "bad_request", r"\(status 400\) \(Bad field\.\)\.$"),
+    (400, {"title": "Bad", "detail": "Bad field."}, "bad_request", r"\(status 400\) \(Bad field\.\)\.$"),
+    (400, [error("Bad field.")], "bad_request", r"\(status 400\) \(Bad field\.\)\.$"),
+    (400, {"errors": [{"message": "Bad field."}]}, "bad_request", r"\(status 400\) \(Bad field\.\)\.$"),
+    (400, "Bad field.", "bad_request", r"\(status 400\) \(Bad field\.\)\.$"),
+    (400, "<html>Bad field.</html>", "bad_request", r"\(status 400\)\.$"),
+    (400, {"error": None}, "bad_request", r"\(status 400\)\.$"),
     (400, error("Bad field\n\x1b[2Jhere."), "bad_request", r"\(status 400\) \(Bad field \[2Jhere.\)"),
     (400, error("x" * 5000), "bad_request", r"\(x{300}\)\.$"),
     (402, error("Pay."), "wrong_key", "no credit left"),
@@ -43,10 +52,11 @@ STATUSES = [
     (408, "", "server_error", r"could not answer now \(status 408\)"),
     (409, "", "server_error", r"could not answer now \(status 409\)"),
     (413, error("Too long."), "bad_request", r"\(status 413\) \(Too long\.\)"),
-    (422, {"detail": [{"msg": "field required"}]}, "bad_request", r"\(status 422\)\.$"),
-    (429, error("Slow down."), "rate_limit", "accepts no more calls for now"),
+    (422, {"detail": [{"msg": "field required"}]}, "bad_request", r"\(status 422\) \(field required\)\.$"),
+    (422, {"detail": [{"loc": ["body", "n"], "msg": "not known"}]}, "bad_request", r"\(body\.n: not known\)\.$"),
+    (429, error("Slow down."), "rate_limit", r"accepts no more calls for now \(Slow down\.\)\.$"),
     (429, error("Out of quota.", "insufficient_quota"), "wrong_key", "no credit left"),
-    (502, "Bad gateway", "server_error", r"had trouble \(status 502\)"),
+    (502, "Bad gateway", "server_error", r"had trouble \(status 502\) \(Bad gateway\)\.$"),
     (529, error("Overloaded."), "server_error", r"had trouble \(status 529\)"),
 ]
 
@@ -71,7 +81,7 @@ BODIES: list[tuple[Any, str, str]] = [
     (completion(GOOD, message=None), "empty", "no answer of the model"),
     (completion(GOOD) | {"choices": []}, "empty", "no answer of the model"),
     (completion(GOOD) | {"choices": None}, "empty", "no answer of the model"),
-    ({"error": {"message": "Upstream died.", "code": 502}}, "server_error", "failed while the model wrote"),
+    ({"error": {"message": "Upstream died.", "code": 502}}, "server_error", "while the model wrote (Upstream died.)."),
     ("<html>Welcome!</html>", "invalid", "did not answer like a model server"),
     ("[]", "invalid", "did not answer like a model server"),
     ("{", "invalid", "did not answer like a model server"),
