@@ -40,6 +40,18 @@ class UnknownMind(ValueError):  # noqa: N818 - it names what is wrong, like the 
     """There is no such mind."""
 
 
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """What a check found out about the servers of a mind."""
+
+    models: Mapping[str, Any] = field(default_factory=dict)
+    """Settings without which they do not answer, to be laid over the scenario's ``models`` in every other process."""
+    servers: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """What each role's server can do, by role, for the manifest."""
+    notices: tuple[str, ...] = ()
+    """Sentences for the user about what differs from the settings."""
+
+
 class Mind(ABC):
     """An engine that answers requests. One instance serves every agent of a process."""
 
@@ -70,12 +82,16 @@ class Mind(ABC):
         """The embedder of the same engine; None without one."""
         return None
 
-    async def check(self) -> None:  # noqa: B027 - most minds have nothing to check
-        """Check before a run that the mind can answer.
+    async def check(self) -> Learned:
+        """Check before a run that the mind can answer, and learn what its servers can do.
+
+        Returns:
+            What was learned; this mind already answers by it. Most minds have nothing to learn.
 
         Raises:
             UnknownMind: it cannot; the sentence says why and how to fix it.
         """
+        return Learned()
 
     async def aclose(self) -> None:  # noqa: B027 - most minds hold nothing
         """Close connections and free resources; pending requests get a :class:`MindError`."""

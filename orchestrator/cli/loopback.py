@@ -30,13 +30,25 @@ def loopback(  # noqa: PLR0917 (typer reads the options from the signature)
     models: Annotated[
         list[str] | None, typer.Option("--model", metavar="NAME", help="A served model; repeatable [default: any].")
     ] = None,
-    json_schema: Annotated[
-        bool, typer.Option("--json-schema/--no-json-schema", help="Whether calls may request a JSON schema.")
-    ] = True,
+    lacking: Annotated[
+        list[str] | None,
+        typer.Option("--without", metavar="ABILITY", help="Something that the server cannot do; repeatable."),
+    ] = None,
+    context: Annotated[
+        int | None, typer.Option(help="Length of the context in tokens; longer calls get a 400.")
+    ] = None,
+    cuts: Annotated[bool, typer.Option("--cuts", help="Cut longer calls without a word, as Ollama does.")] = False,
+    error_shape: Annotated[str, typer.Option(help="Shape of errors, such as text or detail.")] = "openai",
 ) -> None:
     """Serve an OpenAI-compatible model that answers with the rules mind, until interrupted."""
     # The server's libraries take a while to load; every other command starts without them.
-    from orchestrator.cli.loopback_options import read_fault, read_latency, read_options  # noqa: PLC0415
+    from orchestrator.cli.loopback_options import (  # noqa: PLC0415
+        read_ability,
+        read_error_shape,
+        read_fault,
+        read_latency,
+        read_options,
+    )
 
     given: dict[str, tuple[str, Any]] = {
         "host": ("--host", host),
@@ -49,7 +61,10 @@ def loopback(  # noqa: PLR0917 (typer reads the options from the signature)
         "requests_a_minute_max": ("--a-minute", a_minute),
         "api_key": ("--api-key", api_key),
         "models": ("--model", tuple(models or ())),
-        "json_schema_supported": ("--json-schema", json_schema),
+        "lacking": ("--without", frozenset(map(read_ability, lacking or ()))),
+        "context_tokens_max": ("--context", context),
+        "cuts_silently": ("--cuts", cuts),
+        "error_shape": ("--error-shape", read_error_shape(error_shape)),
     }
     anyio.run(_serve, read_options(given))
 

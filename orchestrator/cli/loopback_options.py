@@ -1,11 +1,14 @@
 """Reads the options of civitas loopback."""
 
-from typing import Any
+from enum import StrEnum
+from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
 from bots.mind.loopback import (
+    Ability,
     ConstantLatency,
+    ErrorShape,
     InjectedFault,
     Latency,
     LognormalLatency,
@@ -17,6 +20,7 @@ from orchestrator.config.documents import ConfigDocument
 from orchestrator.config.validation_errors import validation_sentence
 from orchestrator.errors import BadInputError
 
+M = TypeVar("M", bound=StrEnum)
 _LATENCIES: dict[str, tuple[type[Latency], tuple[str, ...]]] = {
     "constant": (ConstantLatency, ("seconds",)),
     "uniform": (UniformLatency, ("seconds_min", "seconds_max")),
@@ -65,6 +69,24 @@ def read_latency(text: str) -> Latency:
         raise BadInputError(f"--latency {text}: {validation_sentence(error, kind, ConfigDocument({}))}") from error
 
 
+def read_ability(text: str) -> Ability:
+    """Read what the server cannot do.
+
+    Raises:
+        BadInputError: there is no such ability.
+    """
+    return _member("--without", text, Ability)
+
+
+def read_error_shape(text: str) -> ErrorShape:
+    """Read the shape of errors.
+
+    Raises:
+        BadInputError: there is no such shape.
+    """
+    return _member("--error-shape", text, ErrorShape)
+
+
 def read_fault(text: str) -> tuple[InjectedFault, float]:
     """Read a fault and its share of the calls.
 
@@ -82,3 +104,10 @@ def read_fault(text: str) -> tuple[InjectedFault, float]:
         return InjectedFault(name), float(share)
     except ValueError:
         raise BadInputError(f"--fault {text}: write NAME=SHARE, such as {name}=0.1.") from None
+
+
+def _member(option: str, text: str, kind: type[M]) -> M:
+    known = [one.value for one in kind]
+    if text not in known:
+        raise BadInputError(f"{option} {text}: there is no {text!r}; {nearest(text, known)}")
+    return kind(text)

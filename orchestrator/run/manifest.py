@@ -144,6 +144,8 @@ class Manifest(BaseModel):
     """One seed per purpose; see ``orchestrator.run.plan.derive_seed``."""
     mind: dict[str, str]
     models: list[str] = []
+    servers: dict[str, dict[str, Any]] = {}
+    """What the model server of each role can do, as the check before the run found; empty without servers."""
     prompt_hashes: dict[str, str] = {}
     """SHA-256 of every prompt file in use; the rules mind has none."""
     rules_sha256: str = ""

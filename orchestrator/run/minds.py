@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bots.brain import BrainSettings
 from bots.memory.embedding import UnknownEmbedding, open_embedder
-from bots.mind import MindSurroundings, UnknownMind, open_mind
+from bots.mind import Learned, MindSurroundings, UnknownMind, open_mind
 from orchestrator.config import Scenario
 from orchestrator.errors import BadInputError
 
@@ -24,12 +24,15 @@ class MindFacts:
         engine: kind of the mind.
         model: name of the model, as it reports it.
         prompt_hashes: SHA-256 of each prompt file, by name.
-        notices: lines to show before the run: the estimated cost, and whether the budget is enough.
+        learned: what the check of its servers found out.
+        notices: lines to show before the run: what its servers cannot do, the estimated cost, and whether the budget is
+            enough.
     """
 
     engine: str
     model: str
     prompt_hashes: Mapping[str, str] = field(default_factory=dict)
+    learned: Learned = field(default_factory=Learned)
     notices: tuple[str, ...] = ()
 
 
@@ -47,13 +50,14 @@ async def look_at_mind(scenario: Scenario, seed: int) -> MindFacts:
         mind = open_mind(scenario.mind, MindSurroundings(seed, models=scenario.models, rules=scenario.rules))
         try:
             open_embedder(scenario.brain.memory.embedding, mind.embedder())
-            await mind.check()
+            learned = await mind.check()
             hashes = {name: hashlib.sha256(text.encode()).hexdigest() for name, text in mind.prompts().items()}
         finally:
             await mind.aclose()
     except (UnknownMind, UnknownEmbedding) as error:
         raise BadInputError(str(error)) from error
-    return MindFacts(mind.engine, mind.model, hashes, _notices(scenario))
+    notices = (*learned.notices, *_notices(scenario))
+    return MindFacts(mind.engine, mind.model, hashes, learned, notices)
 
 
 def estimate_cost(scenario: Scenario) -> "Estimate | None":

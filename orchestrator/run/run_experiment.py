@@ -197,6 +197,7 @@ def _first_manifest(preparation: Preparation, config: str) -> Manifest:
         seeds=preparation.seeds,
         mind={"spec": scenario.mind, "engine": preparation.mind.engine, "model": preparation.mind.model},
         models=[preparation.mind.model] if preparation.mind.model else [],
+        servers={role: dict(server) for role, server in preparation.mind.learned.servers.items()},
         prompt_hashes=dict(preparation.mind.prompt_hashes),
         rules_sha256=hashlib.sha256(scenario.rules.model_dump_json().encode()).hexdigest(),
         experiment=preparation.request.experiment,

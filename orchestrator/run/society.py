@@ -10,6 +10,7 @@ from redis.asyncio import Redis
 
 from bots.clock import RunClock
 from orchestrator.bus import BusLostError, Keys, insist
+from orchestrator.config.documents import merge
 from orchestrator.run.plan import spread_over_shards
 from orchestrator.run.prepare import Preparation
 from orchestrator.run.processes import Child, Children
@@ -147,7 +148,7 @@ class Society:
             places=self._places,
             brain=scenario.brain,
             mind=scenario.mind,
-            models=scenario.models,
+            models=merge(scenario.models, preparation.mind.learned.models),
             rules=scenario.rules,
             recording=scenario.is_recorded(preparation.mind.engine),
             hearing_radius_blocks=scenario.world.hearing_radius_blocks,

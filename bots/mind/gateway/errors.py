@@ -14,6 +14,7 @@ A sender may raise these errors. Each knows whether a retry is useful::
     ├── WrongKey         the server does not know the key
     ├── UnknownModel     the server has no such model
     └── BadRequest       the server does not understand the request
+        └── PromptTooLong    the prompt does not fit the context of the model
 
 A call without an answer ends with::
 
@@ -41,6 +42,8 @@ class FailureKind(StrEnum):
     WRONG_KEY = "wrong_key"
     UNKNOWN_MODEL = "unknown_model"
     BAD_REQUEST = "bad_request"
+    TOO_LONG = "too_long"
+    """The prompt does not fit the context of the model."""
     DEADLINE = "deadline"
     """The answer would have come too late to be useful."""
     CANCELLED = "cancelled"
@@ -163,6 +166,12 @@ class BadRequest(SendError):  # noqa: N818
     """The server does not understand the request; a retry would not help."""
 
     kind = FailureKind.BAD_REQUEST
+
+
+class PromptTooLong(BadRequest):
+    """The prompt does not fit the context of the model."""
+
+    kind = FailureKind.TOO_LONG
 
 
 class CallFailed(MindError):  # noqa: N818

@@ -1,6 +1,8 @@
 """The loopback model server: an OpenAI-compatible server that answers with the rules mind, with faults on demand."""
 
+from bots.mind.loopback.abilities import Ability
 from bots.mind.loopback.embedding import embed
+from bots.mind.loopback.error_shapes import ErrorShape
 from bots.mind.loopback.faults import InjectedFault
 from bots.mind.loopback.latency import ConstantLatency, Latency, LognormalLatency, UniformLatency
 from bots.mind.loopback.options import LoopbackOptions
@@ -11,8 +13,10 @@ from bots.mind.loopback.tokens import count_chat_tokens, count_tokens
 __all__ = [
     "FAULT_HEADER",
     "LATENCY_HEADER",
+    "Ability",
     "AddressUnavailable",
     "ConstantLatency",
+    "ErrorShape",
     "InjectedFault",
     "Latency",
     "LognormalLatency",

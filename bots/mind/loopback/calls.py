@@ -1,5 +1,7 @@
 """The calls in their wire format: the fields that the server reads. Other fields are accepted and ignored."""
 
+import json
+import re
 from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
@@ -9,6 +11,8 @@ from bots.mind.loopback.refusals import bad_request
 
 C = TypeVar("C", bound=BaseModel)
 
+_SCHEMA_IN_WORDS = re.compile(r"fits this JSON schema: (\{.*\})")
+"""A schema as our own prompts tell it to models that take none as a format."""
 INPUTS_MAX = 2048
 """Maximum number of texts in one call for embeddings, as at OpenAI."""
 
@@ -67,6 +71,7 @@ class ChatCall(_Read):
     max_completion_tokens: int | None = Field(None, ge=1)
     max_tokens: int | None = Field(None, ge=1)
     """The older name of ``max_completion_tokens``."""
+    temperature: float | None = None
     stream: Literal[False] | None = None
     n: Literal[1] | None = None
 
@@ -82,8 +87,16 @@ class ChatCall(_Read):
 
     @property
     def schema_asked(self) -> dict[str, Any] | None:
-        """The JSON schema for the answer; None without one."""
-        return self.response_format.json_schema.schema_ if isinstance(self.response_format, SchemaFormat) else None
+        """The JSON schema for the answer: as a format, or in words; None without one."""
+        if isinstance(self.response_format, SchemaFormat):
+            return self.response_format.json_schema.schema_
+        told = (_SCHEMA_IN_WORDS.search(message.text) for message in self.messages)
+        return next((_object_in(found[1]) for found in told if found is not None), None)
+
+    @property
+    def enforces_schema(self) -> bool:
+        """Whether the answer has to fit a JSON schema by its format."""
+        return isinstance(self.response_format, SchemaFormat)
 
 
 class EmbeddingsCall(_Read):
@@ -127,3 +140,11 @@ def _read(kind: type[C], body: bytes) -> C:
         first = error.errors()[0]
         where = ".".join(map(str, first["loc"]))
         raise bad_request(f"{where}: {first['msg']}." if where else f"{first['msg']}.") from error
+
+
+def _object_in(text: str) -> dict[str, Any] | None:
+    try:
+        read = json.loads(text)
+    except ValueError:
+        return None
+    return read if isinstance(read, dict) else None

@@ -111,20 +111,27 @@ def spoil(content: Content, fault: InjectedFault, chance: random.Random) -> Mode
             return None
 
 
-def completion_usage(call: ChatCall, said: ModelMessage) -> Usage:
-    """Return the tokens of a chat call."""
-    return Usage(tokens_in=count_chat_tokens(message.text for message in call.messages), tokens_out=said.tokens)
+def completion_usage(call: ChatCall, said: ModelMessage, context_tokens_max: int | None = None) -> Usage:
+    """Return the tokens of a chat call.
+
+    Args:
+        call: the call.
+        said: the output of the model.
+        context_tokens_max: length to which a longer call is cut; None for no limit.
+    """
+    tokens_in = count_chat_tokens(message.text for message in call.messages)
+    return Usage(tokens_in=min(tokens_in, context_tokens_max or tokens_in), tokens_out=said.tokens)
 
 
-def completion_body(call: ChatCall, said: ModelMessage, number: int) -> dict[str, Any]:
+def completion_body(call: ChatCall, said: ModelMessage, usage: Usage, number: int) -> dict[str, Any]:
     """Return the body of the response.
 
     Args:
         call: the call.
         said: the output of the model.
+        usage: its tokens.
         number: number of the answer, for its id.
     """
-    usage = completion_usage(call, said)
     message = {"role": "assistant", "content": said.content, "refusal": said.refusal}
     return {
         "id": f"chatcmpl-loopback-{number}",

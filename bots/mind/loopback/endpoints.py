@@ -7,11 +7,13 @@ from itertools import count
 from typing import Any, Generic, TypeVar
 
 from bots.mind.base import Mind
+from bots.mind.loopback.ability_checks import check_abilities
 from bots.mind.loopback.calls import ChatCall, EmbeddingsCall, read_chat_call, read_embeddings_call
 from bots.mind.loopback.chat import ModelMessage, completion_body, completion_usage, compose, spoil
 from bots.mind.loopback.embeddings import embeddings_body, embeddings_usage
 from bots.mind.loopback.faults import CONTENT_FAULTS, InjectedFault
-from bots.mind.loopback.refusals import bad_request, no_json_support
+from bots.mind.loopback.options import LoopbackOptions
+from bots.mind.loopback.refusals import bad_request
 from bots.mind.loopback.schema import SchemaTroubleError
 from bots.mind.thought import Usage
 
@@ -73,14 +75,14 @@ class Chat(ApiRoute[ChatCall]):
 
     Args:
         mind: answers typed requests.
-        json_schema_supported: whether calls may ask for a JSON schema.
+        options: the options of the server.
     """
 
     name = "chat"
 
-    def __init__(self, mind: Mind, *, json_schema_supported: bool) -> None:
+    def __init__(self, mind: Mind, options: LoopbackOptions) -> None:
         self._mind = mind
-        self._json_schema_supported = json_schema_supported
+        self._options = options
         self._numbers = count(1)
 
     def read(self, body: bytes) -> ChatCall:
@@ -88,13 +90,12 @@ class Chat(ApiRoute[ChatCall]):
         return read_chat_call(body)
 
     def check(self, call: ChatCall) -> None:
-        """Refuse a JSON schema if schemas are not supported."""
-        if call.schema_asked is not None and not self._json_schema_supported:
-            raise no_json_support()
+        """Refuse a call that is too long, or needs what the server cannot do."""
+        check_abilities(call, self._options)
 
     def befalls(self, fault: InjectedFault, call: ChatCall) -> bool:
-        """Return True, except for missing JSON support in a call without a schema."""
-        return fault is not InjectedFault.NO_JSON_SUPPORT or call.schema_asked is not None
+        """Return True, except for missing JSON support in a call that has no schema as its format."""
+        return fault is not InjectedFault.NO_JSON_SUPPORT or call.enforces_schema
 
     async def answer(self, call: ChatCall, fault: InjectedFault | None, chance: random.Random) -> Answered:
         """Answer a call. Raises Refusal if there is no answer."""
@@ -104,8 +105,10 @@ class Chat(ApiRoute[ChatCall]):
         except SchemaTroubleError as error:
             raise bad_request(str(error)) from error
         said = (spoilt or ModelMessage(content.text)).cut_to(call.tokens_out_max)
-        body = completion_body(call, said, next(self._numbers))
-        return Answered(body, completion_usage(call, said), None if spoilt is None else fault)
+        usage = completion_usage(call, said, self._options.context_tokens_max)
+        return Answered(
+            completion_body(call, said, usage, next(self._numbers)), usage, None if spoilt is None else fault
+        )
 
 
 class Embeddings(ApiRoute[EmbeddingsCall]):

@@ -4,6 +4,8 @@ from typing import Annotated, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from bots.mind.loopback.abilities import Ability
+from bots.mind.loopback.error_shapes import ErrorShape
 from bots.mind.loopback.faults import InjectedFault
 from bots.mind.loopback.latency import ConstantLatency, Latency
 
@@ -38,8 +40,14 @@ class LoopbackOptions(BaseModel):
     """Key that clients must send; None accepts any key or none."""
     models: tuple[str, ...] = ()
     """Names of served models; another name gets a 404. Empty accepts any name."""
-    json_schema_supported: bool = True
-    """Whether JSON schemas are supported. If not, every call with one gets a 400, as from some local servers."""
+    lacking: frozenset[Ability] = frozenset()
+    """What the server cannot do. A call that needs it gets a 400."""
+    context_tokens_max: int | None = Field(None, ge=1)
+    """Length of the context in tokens. A longer call gets a 400. None for no limit."""
+    cuts_silently: bool = False
+    """Whether a longer call is cut to the context without a word instead, as Ollama does; only ``usage`` shows it."""
+    error_shape: ErrorShape = ErrorShape.OPENAI
+    """Shape of the bodies of errors."""
     embedding_dimensions: int = Field(64, ge=1, le=DIMENSIONS_MAX)
     """Length of vectors if the call does not ask for a length."""
 
@@ -47,6 +55,12 @@ class LoopbackOptions(BaseModel):
     def _have_a_key(self) -> Self:
         if self.api_key == "":
             raise ValueError("The key that clients must send is empty: set one, or omit the option.")
+        return self
+
+    @model_validator(mode="after")
+    def _have_a_context_to_cut_to(self) -> Self:
+        if self.cuts_silently and self.context_tokens_max is None:
+            raise ValueError("Longer calls are cut to a context that is not set: set its length, or do not cut.")
         return self
 
     @model_validator(mode="after")

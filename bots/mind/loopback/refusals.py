@@ -1,7 +1,5 @@
 """Refused calls, in the words and the format of OpenAI's errors."""
 
-from typing import Any
-
 from bots.mind.loopback.faults import InjectedFault
 from bots.mind.loopback.tally import CallOutcome
 
@@ -30,13 +28,8 @@ class Refusal(Exception):  # noqa: N818 - what happens to the call, not to the s
         super().__init__(message)
         self.outcome = outcome
         self.status = status
-        self.body = error_body(message, kind, code)
+        self.error = {"message": message, "type": kind, "param": None, "code": code}
         self.headers = {} if retry_after_seconds is None else {"retry-after": str(retry_after_seconds)}
-
-
-def error_body(message: str, kind: str, code: str | None) -> dict[str, Any]:
-    """Return the body of an error response."""
-    return {"error": {"message": message, "type": kind, "param": None, "code": code}}
 
 
 def bad_request(message: str, status: int = 400) -> Refusal:
@@ -54,6 +47,20 @@ def unknown_model(model: str) -> Refusal:
     """Return the refusal of a call for a model that is not served."""
     message = f"The model {model!r} does not exist or you do not have access to it."
     return Refusal(InjectedFault.UNKNOWN_MODEL, 404, "invalid_request_error", "model_not_found", message)
+
+
+def unsupported(message: str) -> Refusal:
+    """Return the refusal of a call that needs something that the server cannot do."""
+    return Refusal(CallOutcome.UNSUPPORTED, 400, "invalid_request_error", "unsupported_value", message)
+
+
+def too_long(tokens: int, context_tokens: int) -> Refusal:
+    """Return the refusal of a call that does not fit the context of the model."""
+    message = (
+        f"This model's maximum context length is {context_tokens} tokens. However, your messages resulted in {tokens} "
+        "tokens. Please reduce the length of the messages."
+    )
+    return Refusal(CallOutcome.TOO_LONG, 400, "invalid_request_error", "context_length_exceeded", message)
 
 
 def no_json_support() -> Refusal:

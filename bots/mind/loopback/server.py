@@ -16,6 +16,7 @@ from bots.mind.loopback import refusals
 from bots.mind.loopback.connection import Cut, stays
 from bots.mind.loopback.draws import Draws
 from bots.mind.loopback.endpoints import Answered, ApiRoute, C, Chat, Embeddings
+from bots.mind.loopback.error_shapes import shaped
 from bots.mind.loopback.faults import CONTENT_FAULTS, InjectedFault, draw_fault
 from bots.mind.loopback.limits import RateLimiter
 from bots.mind.loopback.options import LoopbackOptions
@@ -46,7 +47,7 @@ class LoopbackServer:
         self._tally = ServerTally()
         self._draws = Draws(options.seed)
         self._gate = RateLimiter(options.concurrency_max, options.requests_a_minute_max, options.retry_after_seconds)
-        self._chat = Chat(RulesMind(options.seed, whole_pack()), json_schema_supported=options.json_schema_supported)
+        self._chat = Chat(RulesMind(options.seed, whole_pack()), options)
         self._embeddings = Embeddings(options.embedding_dimensions)
         self.app = Starlette(
             routes=[
@@ -56,7 +57,7 @@ class LoopbackServer:
                 Route("/health", self._tell_health),
                 Route("/loopback/tally", self._tell_tally),
             ],
-            exception_handlers={HTTPException: _tell_http_error},
+            exception_handlers={HTTPException: self._tell_http_error},
         )
 
     async def _take_chat(self, http: HttpRequest) -> Response:
@@ -69,7 +70,7 @@ class LoopbackServer:
         try:
             self._check_key(http)
         except refusals.Refusal as refusal:
-            return _refuse(refusal)
+            return self._refuse(refusal)
         names = self._options.models or (ANY_MODEL,)
         data = [{"id": name, "object": "model", "created": 0, "owned_by": "civitas"} for name in names]
         return JSONResponse({"object": "list", "data": data})
@@ -89,7 +90,7 @@ class LoopbackServer:
                 return await self._serve(http, endpoint, body)
         except refusals.Refusal as refusal:
             self._tally.count(endpoint.name, refusal.outcome)
-            return _refuse(refusal)
+            return self._refuse(refusal)
         except ClientDisconnect:
             self._tally.count(endpoint.name, CallOutcome.ABANDONED)
             return Cut()
@@ -158,6 +159,16 @@ class LoopbackServer:
             case InjectedFault.NO_JSON_SUPPORT:
                 raise refusals.no_json_support()
 
+    def _refuse(self, refusal: refusals.Refusal) -> Response:
+        body = shaped(refusal.error, self._options.error_shape)
+        return JSONResponse(body, status_code=refusal.status, headers=refusal.headers)
+
+    async def _tell_http_error(self, http: HttpRequest, error: Exception) -> Response:
+        """Return wrong paths and methods in the format of the other errors."""
+        status = error.status_code if isinstance(error, HTTPException) else 500
+        message = f"There is no {http.method} {http.url.path} here: the server answers chat completions and embeddings."
+        return self._refuse(refusals.bad_request(message, status))
+
     def _check_key(self, http: HttpRequest) -> None:
         key = self._options.api_key
         shown = http.headers.get("authorization", "")
@@ -187,14 +198,3 @@ def _forced_fault(http: HttpRequest) -> InjectedFault | None:
 
 def _cannot_befall(fault: str) -> refusals.Refusal:
     return refusals.bad_request(f"The fault {fault} is not possible for this call: choose another.")
-
-
-def _refuse(refusal: refusals.Refusal) -> Response:
-    return JSONResponse(refusal.body, status_code=refusal.status, headers=refusal.headers)
-
-
-async def _tell_http_error(http: HttpRequest, error: Exception) -> Response:
-    """Return wrong paths and methods in the format of the other errors."""
-    status = error.status_code if isinstance(error, HTTPException) else 500
-    message = f"There is no {http.method} {http.url.path} here: the server answers chat completions and embeddings."
-    return JSONResponse(refusals.error_body(message, "invalid_request_error", None), status_code=status)

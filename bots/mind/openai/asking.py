@@ -195,4 +195,6 @@ def with_schema(question: Question[T], settings: ModelSettings) -> Question[T]:
 
 def _opening(question: Question[Any], settings: ModelSettings) -> list[dict[str, str]]:
     told = with_schema(question, settings)
+    if not settings.system_role:
+        return [{"role": "user", "content": f"{told.system}\n\n{told.user}"}]
     return [{"role": "system", "content": told.system}, {"role": "user", "content": told.user}]

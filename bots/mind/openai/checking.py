@@ -1,19 +1,25 @@
 """Checks before a run that a model answers: the endpoint, the key, the model, and JSON, in this order."""
 
 import difflib
-from dataclasses import replace
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
 
 from bots.memory.embedding import EmbeddingError
 from bots.mind.base import MindError, UnknownMind
 from bots.mind.gateway import FailureKind, SendError, WrongKey
-from bots.mind.openai.asking import Asking, Question
+from bots.mind.openai.asking import Asked, Asking, Question
 from bots.mind.openai.embeddings import EndpointEmbedder
 from bots.mind.openai.endpoint import ModelEndpoint
+from bots.mind.openai.learning import differences, learn
 from bots.mind.openai.reading import read_object
 from bots.mind.openai.settings import ModelSettings
+from bots.mind.openai.tokens import BYTES_A_TOKEN_MOST, guess_tokens
 from bots.mind.requests.validation import InvalidAnswer
+from bots.mind.thought import Usage
 from bots.mind.urgency import Priority
 
+T = TypeVar("T")
 PATIENCE = 3
 """Number of time limits of a call for which we wait for a model, since a server may only be busy."""
 _MODELS_TOLD_MAX = 5
@@ -23,33 +29,57 @@ _SCHEMA = {
     "required": ["ready"],
     "additionalProperties": False,
 }
+_ABILITIES = ("json_by", "strict", "system_role", "length_field")
 _BAD_ANSWERS = (FailureKind.INVALID, FailureKind.EMPTY, FailureKind.TRUNCATED, FailureKind.REFUSAL)
 
 
-async def check_model(endpoint: ModelEndpoint, settings: ModelSettings, role: str) -> None:
-    """Check that a model answers with JSON.
+@dataclass(frozen=True)
+class CheckedModel:
+    """A model that answers."""
+
+    settings: ModelSettings
+    """Settings by which it answers."""
+    server: Mapping[str, Any]
+    """What the server can do with it, for the manifest."""
+    notices: tuple[str, ...] = ()
+    """What the user should know, in sentences."""
+
+
+async def check_model(
+    endpoint: ModelEndpoint, settings: ModelSettings, role: str, put: Callable[[ModelSettings], Question[Any]]
+) -> CheckedModel:
+    """Check that a model answers with JSON, and reads a prompt of real size.
 
     The list of models is requested first, because it costs nothing. But some servers have no list or an incomplete one,
-    so only an answer counts.
+    so only an answer counts. A poor answer to the question of real size is an answer: the model is the user's choice.
 
     Args:
         endpoint: endpoint of the model.
         settings: settings of the model.
         role: role of the model, for the error message.
+        put: makes the longest question of the role.
 
     Raises:
         UnknownMind: it does not answer; the sentence says why and how to fix it.
     """
     listed = await _listed(endpoint, settings)
-    failure = await _failure(endpoint, settings, _ready(settings))
-    if failure is None:
-        return
-    if failure.reason == FailureKind.BAD_REQUEST:
-        in_words = settings.model_copy(update={"json_by": "prompt"})
-        plainly = await _failure(endpoint, in_words, replace(_ready(settings), read=lambda text: text))
-        if plainly is None or plainly.reason in _BAD_ANSWERS:
-            raise UnknownMind(_no_json(settings, role, failure))
-    raise UnknownMind(_complaint(settings, role, failure, listed))
+    found = await _answering(endpoint, settings, role, listed)
+    found, usage, is_cut_off = await _reading(endpoint, found, role, put)
+    lacks = list(differences(settings, found))
+    notices = (
+        [f"The server of the model {settings.model!r} for the role {role} {', and '.join(lacks)}."] if lacks else []
+    )
+    if is_cut_off:
+        notices.append(
+            f"The model {settings.model!r} for the role {role} did not finish an answer of real size within "
+            f"{settings.tokens_out_max} tokens: raise tokens_out_max, or reduce its reasoning."
+        )
+    server = {name: getattr(found, name) for name in _ABILITIES} | {
+        "takes_temperature": None if settings.temperature is None else found.temperature is not None,
+        "context_tokens": listed.get(settings.model),
+        "prompt_tokens": usage.tokens_in or None,
+    }
+    return CheckedModel(found, server, tuple(notices))
 
 
 async def check_embedding(embedder: EndpointEmbedder) -> None:
@@ -65,24 +95,103 @@ async def check_embedding(embedder: EndpointEmbedder) -> None:
         raise UnknownMind(f"The model for the role embed does not answer: {told}; fix embed, or remove it.") from None
 
 
-async def _listed(endpoint: ModelEndpoint, settings: ModelSettings) -> list[str]:
-    """Return the models that the endpoint lists; empty if there is no list. Later checks show the reason."""
+async def _listed(endpoint: ModelEndpoint, settings: ModelSettings) -> Mapping[str, int | None]:
+    """Return the models that the endpoint lists, with the lengths of their contexts; empty if there is no list.
+
+    Later checks show the reason.
+    """
     try:
-        return await endpoint.model_names(settings)
+        return await endpoint.models(settings)
     except WrongKey as error:
         raise UnknownMind(_wrong_key(settings, str(error))) from None
     except SendError:
-        return []
+        return {}
 
 
-async def _failure(endpoint: ModelEndpoint, settings: ModelSettings, question: Question[object]) -> MindError | None:
-    """Return why a model gives no answer; None if it gives one."""
+async def _answering(
+    endpoint: ModelEndpoint, settings: ModelSettings, role: str, listed: Collection[str]
+) -> ModelSettings:
+    """Return settings by which the model answers a tiny question."""
+
+    async def probe(tried: ModelSettings) -> MindError | None:
+        asked = await _ask(endpoint, tried, _ready(tried))
+        return asked if isinstance(asked, MindError) else None
+
+    failure = await probe(settings)
+    if failure is None:
+        return settings
+    learned = None
+    if failure.reason == FailureKind.BAD_REQUEST or failure.reason in _BAD_ANSWERS:
+        learned = await learn(settings, probe)
+    if learned is None:
+        raise UnknownMind(_complaint(settings, role, failure, listed))
+    return learned
+
+
+async def _reading(
+    endpoint: ModelEndpoint, settings: ModelSettings, role: str, put: Callable[[ModelSettings], Question[Any]]
+) -> tuple[ModelSettings, Usage, bool]:
+    """Return settings by which a question of real size is read, its cost, and whether the answer was cut off."""
+
+    async def read(tried: ModelSettings) -> Asked[Any] | MindError:
+        return await _ask(endpoint, tried, replace(put(tried), mending=None))
+
+    async def probe(tried: ModelSettings) -> MindError | None:
+        return _refusal(await read(tried))
+
+    asked = await read(settings)
+    if isinstance(asked, MindError) and asked.reason == FailureKind.BAD_REQUEST:
+        learned = await learn(settings, probe)
+        if learned is not None:
+            settings, asked = learned, await read(learned)
+    question, refusal = put(settings), _refusal(asked)
+    if refusal is not None:
+        raise UnknownMind(_unread(settings, role, refusal, question))
+    _check_whole(settings, role, question, asked.usage)
+    return settings, asked.usage, isinstance(asked, MindError) and asked.reason == FailureKind.TRUNCATED
+
+
+def _refusal(asked: Asked[Any] | MindError) -> MindError | None:
+    """Return why a question was not read; None if it was, even if its answer is of no use."""
+    return asked if isinstance(asked, MindError) and asked.reason not in _BAD_ANSWERS else None
+
+
+def _check_whole(settings: ModelSettings, role: str, question: Question[Any], usage: Usage) -> None:
+    """Check that the server read the whole prompt, if it counts tokens. Ollama cuts what does not fit its context without a word."""
+    sent = len(question.system.encode()) + len(question.user.encode())
+    if 0 < usage.tokens_in * BYTES_A_TOKEN_MOST < sent:
+        raise UnknownMind(
+            f"The server of the model {settings.model!r} for the role {role} read {usage.tokens_in} tokens of a prompt "
+            f"that has about {sent // BYTES_A_TOKEN_MOST} or more, so it cuts prompts: give it a longer context "
+            "(for Ollama, OLLAMA_CONTEXT_LENGTH)."
+        )
+
+
+async def _ask(endpoint: ModelEndpoint, settings: ModelSettings, question: Question[T]) -> Asked[T] | MindError:
+    """Ask once; return the answer, or why there is none."""
     seconds = PATIENCE * settings.timeout_seconds
     try:
-        await Asking(endpoint, settings, question, priority=Priority.DANGER, deadline_seconds=seconds).ask()
+        return await Asking(endpoint, settings, question, priority=Priority.DANGER, deadline_seconds=seconds).ask()
     except MindError as failure:
         return failure
-    return None
+
+
+def _unread(settings: ModelSettings, role: str, failure: MindError, question: Question[Any]) -> str:
+    tokens = guess_tokens([question.system, question.user])
+    told = str(failure).rstrip(".")
+    match failure.reason:
+        case FailureKind.TOO_LONG:
+            return (
+                f"The context of the model {settings.model!r} for the role {role} is too small for a prompt of up to "
+                f"{tokens} tokens: {told}; give the server a longer context, or choose another model."
+            )
+        case FailureKind.TIMEOUT | FailureKind.DEADLINE:
+            return (
+                f"The model {settings.model!r} for the role {role} did not answer a prompt of up to {tokens} tokens: "
+                f"{told}; raise timeout_seconds, or choose a faster model."
+            )
+        case _:
+            return _complaint(settings, role, failure, ())
 
 
 def _ready(settings: ModelSettings) -> Question[object]:
@@ -102,7 +211,7 @@ def _ready(settings: ModelSettings) -> Question[object]:
     )
 
 
-def _complaint(settings: ModelSettings, role: str, failure: MindError, listed: list[str]) -> str:
+def _complaint(settings: ModelSettings, role: str, failure: MindError, listed: Collection[str]) -> str:
     told = str(failure).rstrip(".")
     match failure.reason:
         case FailureKind.WRONG_KEY:
@@ -122,7 +231,7 @@ def _complaint(settings: ModelSettings, role: str, failure: MindError, listed: l
             return _unreachable(settings, told)
 
 
-def _choose(settings: ModelSettings, listed: list[str]) -> str:
+def _choose(settings: ModelSettings, listed: Collection[str]) -> str:
     if not listed or settings.model in listed:
         return "change the settings in its complaint, or choose another model"
     near = difflib.get_close_matches(settings.model, listed, _MODELS_TOLD_MAX) or sorted(listed)[:_MODELS_TOLD_MAX]

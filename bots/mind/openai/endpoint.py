@@ -6,7 +6,7 @@ one machine of yours share its capacity. Unrelated endpoints do not slow each ot
 All endpoints share one budget.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Protocol, TypeVar
 
 import anyio
@@ -87,18 +87,18 @@ class ModelEndpoint:
 
         return await self._send(settings, send, CreateEmbeddingResponse)
 
-    async def model_names(self, settings: ModelCall) -> list[str]:
-        """Return the models that the endpoint lists.
+    async def models(self, settings: ModelCall) -> Mapping[str, int | None]:
+        """Return the models that the endpoint lists, each with the length of its context in tokens, if it says so.
 
         Raises:
             SendError: it lists none, or is not available.
         """
 
-        async def send() -> list[str]:
+        async def send() -> dict[str, int | None]:
             page = await self._client.models.list(timeout=settings.timeout_seconds)
-            return [model.id for model in page.data]
+            return {model.id: _context_tokens(model.model_extra or {}) for model in page.data}
 
-        return await self._send(settings, send, list)
+        return await self._send(settings, send, dict)
 
     def words_of(self, error: Any) -> str:
         """Return the server's own words about an error, in brackets and without the key; empty without words.
@@ -130,3 +130,12 @@ class ModelEndpoint:
             failure = BadAnswer(f"{self.base_url} did not answer like a model server.")
         # Raised here and not above, so that the library's error, which holds the request, is not its context.
         raise failure
+
+
+def _context_tokens(model: Mapping[str, Any]) -> int | None:
+    """Return the length of a context in the entry of a list: as vLLM, OpenRouter or llama.cpp write it."""
+    match model:
+        case {"max_model_len": int(tokens)} | {"context_length": int(tokens)} | {"meta": {"n_ctx": int(tokens)}}:
+            return tokens
+        case _:
+            return None

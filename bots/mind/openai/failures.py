@@ -5,6 +5,7 @@ of an error is passed on, without the key. Of a server's message about a key not
 since it may contain a part of it.
 """
 
+import re
 import time
 from email.utils import parsedate_to_datetime
 from typing import Any
@@ -12,7 +13,16 @@ from typing import Any
 import openai
 from pydantic import SecretStr
 
-from bots.mind.gateway import BadAnswer, BadRequest, NoConnection, RateLimited, SendError, ServerTrouble, TimedOut
+from bots.mind.gateway import (
+    BadAnswer,
+    BadRequest,
+    NoConnection,
+    PromptTooLong,
+    RateLimited,
+    SendError,
+    ServerTrouble,
+    TimedOut,
+)
 from bots.mind.gateway import UnknownModel as ModelUnknown
 from bots.mind.gateway import WrongKey as KeyRefused
 from bots.mind.openai.keys import without_key
@@ -23,6 +33,10 @@ _WORDS_MAX = 300
 _SERVER_ERRORS = 500
 _OUT_OF_CREDIT = ("insufficient_quota", "billing_hard_limit_reached")
 _NO_MODEL = ("model_not_found", "model_not_supported")
+_TOO_LONG = ("context_length_exceeded", "exceed_context_size_error", "context_exceeded")
+_TELLS_TOO_LONG = re.compile(
+    r"context (?:length|size|window)|prompt is too long|too many (?:input )?tokens", re.IGNORECASE
+)
 _MESSAGE_FIELDS = ("message", "error", "detail", "msg", "errors", "description", "title")
 """Fields in which servers put what is wrong: OpenAI's, Ollama's, FastAPI's, and those of RFC 9457."""
 
@@ -58,6 +72,8 @@ class _Said:
     def __init__(self, error: openai.APIStatusError, key: SecretStr | None) -> None:
         self.codes = (error.code, getattr(error, "type", None))
         self.words = in_brackets(error.body, key)
+        self.is_too_long = any(code in _TOO_LONG for code in self.codes) or bool(_TELLS_TOO_LONG.search(self.words))
+        self.context = _context_told(error.body)
         self.retry_after_seconds = _retry_after_seconds(error.response.headers)
 
 
@@ -88,10 +104,21 @@ def _words_of(body: Any) -> str:
             return ""
 
 
+def _context_told(body: Any) -> str:
+    """Return the two numbers that llama.cpp gives beside its words; empty without them."""
+    match body:
+        case {"n_prompt_tokens": int(tokens), "n_ctx": int(context_tokens)}:
+            return f": it has {tokens} tokens, and the context {context_tokens}"
+        case _:
+            return ""
+
+
 def _of_status(status: int, said: _Said, base_url: str, model: str) -> SendError:  # noqa: PLR0911 - a line each
     told = said.words
     if status == 402 or (status == 429 and any(code in _OUT_OF_CREDIT for code in said.codes)):  # noqa: PLR2004
         return KeyRefused(f"The account behind the key has no credit left at {base_url}.")
+    if said.is_too_long and status not in (401, 403, 429):
+        return PromptTooLong(f"{base_url} says that the prompt does not fit its context{said.context}{told}.")
     match status:
         case 401 | 403:
             return KeyRefused(f"{base_url} does not accept the key, or the key may not do this.")

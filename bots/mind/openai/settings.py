@@ -80,6 +80,9 @@ class ModelSettings(_SecretSettings):
     strict: bool
     """With ``json_schema``: whether the schema is limited to the subset of OpenAI's strict mode. Servers that
     enforce any schema by a grammar work better without it."""
+    system_role: bool = True
+    """Whether the endpoint takes messages of the role system. If not, their words begin the first message of the
+    user."""
     timeout_seconds: float = Field(gt=0, le=3600)
     """Time limit of one try."""
     extra_body: dict[str, JsonValue] = Field(default_factory=dict)

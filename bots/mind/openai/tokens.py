@@ -10,6 +10,8 @@ cost of a call is always counted as the server reports it.
 from collections.abc import Iterable
 
 BYTES_A_TOKEN = 3
+BYTES_A_TOKEN_MOST = 6
+"""More bytes than a token of our prompts has in any vocabulary. A server that counts fewer tokens cut the prompt."""
 MESSAGE_TOKENS = 8
 """Tokens of a message in addition to its text: role and separators."""
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import anyio
 
-from bots.mind.base import Mind, MindError
+from bots.mind.base import Learned, Mind, MindError
 from bots.mind.recording.canonical import address_of, canonical_json, dump
 from bots.mind.recording.exchange import Exchange, ExchangeStatus, Failure, Kept
 from bots.mind.thought import Answer, Request, Usage
@@ -88,9 +88,9 @@ class RecordingMind(Mind):
         """Return the engine's embedder; embeddings are not recorded."""
         return self._mind.embedder()
 
-    async def check(self) -> None:
-        """Let the engine check that it can answer."""
-        await self._mind.check()
+    async def check(self) -> Learned:
+        """Let the engine check that it can answer; return what it learned."""
+        return await self._mind.check()
 
     async def aclose(self) -> None:
         """Close the engine. Pending requests are recorded as failed."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Self
 
-from bots.mind.base import Mind, MindError, MindSurroundings, UnknownMind
+from bots.mind.base import Learned, Mind, MindError, MindSurroundings, UnknownMind
 from bots.mind.recording import Exchange, Failure, RecordingError, address_of, canonical_json
 from bots.mind.recording.reader import Recording, open_recording
 from bots.mind.replay.differences import request_differences
@@ -93,8 +93,8 @@ class ReplayMind(Mind):
         lists = [address for address in dict.fromkeys(recording.column("prompts")) if address is not None]
         return {name: recording.text(address) for one in lists for name, address in recording.prompts(one).items()}
 
-    async def check(self) -> None:
-        """Check that the prompts are those of the recording.
+    async def check(self) -> Learned:
+        """Check that the prompts are those of the recording. There is nothing to learn.
 
         Raises:
             UnknownMind: they are not; the differences are shown.
@@ -109,6 +109,7 @@ class ReplayMind(Mind):
                     f"The prompt for {exchange.kind} is not the one of the recording {recording.folder}; restore it, "
                     "or record the run again:\n" + _indented(changes)
                 )
+        return Learned()
 
     def _find(self, request: Request) -> Exchange:
         """Return the exchange that answers a request.

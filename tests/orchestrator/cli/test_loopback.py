@@ -15,8 +15,9 @@ from tests.orchestrator.cli.commands import LIMIT_SECONDS, civitas_here, command
 @pytest.mark.parametrize("interruption", [signal.SIGINT, signal.SIGTERM])
 def test_it_serves_until_interrupted(interruption: signal.Signals) -> None:
     options = ("--latency", "uniform:0,0.001", "--fault", "overloaded=1", "--model", "small", "--api-key", "sesame")
+    more = ("--without", "system_role", "--context", "1000", "--error-shape", "text")
     with subprocess.Popen(
-        command("loopback", *options), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        command("loopback", *options, *more), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
         try:
             assert process.stdout is not None
@@ -60,6 +61,10 @@ def test_it_serves_until_interrupted(interruption: signal.Signals) -> None:
         ),
         (["--port", "70000"], "--port: port must be at most 65535, not 70000."),
         (["--at-once", "0"], "--at-once: concurrency_max must be at least 1, not 0."),
+        (["--without", "max_token"], "--without max_token: there is no 'max_token'; did you mean 'max_tokens'?"),
+        (["--error-shape", "txt"], "--error-shape txt: there is no 'txt'; did you mean 'text'?"),
+        (["--context", "0"], "--context: context_tokens_max must be at least 1, not 0."),
+        (["--cuts"], "Longer calls are cut to a context that is not set: set its length, or do not cut."),
         (["--api-key", ""], "The key that clients must send is empty: set one, or omit the option."),
     ],
 )

@@ -8,7 +8,7 @@ import httpx2
 import pytest
 from jsonschema import Draft202012Validator
 
-from bots.mind.loopback import InjectedFault, LoopbackOptions, count_tokens
+from bots.mind.loopback import Ability, InjectedFault, LoopbackOptions, count_tokens
 from bots.mind.loopback.faults import CONTENT_FAULTS
 from bots.mind.requests.choose_action.request import ActionChoice
 from bots.mind.requests.set_goal.request import GoalChoice
@@ -164,7 +164,7 @@ async def test_models_that_are_not_served() -> None:
 
 
 async def test_a_server_without_json_schemas() -> None:
-    async with calling(LoopbackOptions(json_schema_supported=False)) as caller:
+    async with calling(LoopbackOptions(lacking=frozenset({Ability.JSON_SCHEMA}))) as caller:
         refused = await caller.chat(schema=SCHEMA)
         assert refused.status_code == 400
         assert "json_schema" in refused.json()["error"]["message"]

@@ -1,19 +1,26 @@
 """Problems that can be known before a run are reported before it, in one sentence that says how to fix them."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 from bots.mind import MindSurroundings, UnknownMind
-from bots.mind.loopback import InjectedFault, LoopbackOptions, serve
+from bots.mind.loopback import Ability, ConstantLatency, ErrorShape, InjectedFault, LoopbackOptions, serve
 from bots.mind.openai import OpenAIMind
-from tests.bots.mind.openai.canned import canned
+from bots.mind.thought import Answer
+from tests.bots.mind.moments import goal
+from tests.bots.mind.openai.canned import canned, completion
 from tests.bots.mind.openai.support import SEED, Stage, forced, on_stage, settings_for
 
 pytestmark = pytest.mark.anyio
 EMBED = {"model": "any", "dimensions": 32, "asks_dimensions": True, "texts_a_call_max": 8}
 EMBED |= {"deadline_seconds": 5, "timeout_seconds": 5}
+
+
+def without(*lacking: Ability) -> LoopbackOptions:
+    return LoopbackOptions(seed=SEED, lacking=frozenset(lacking))
 
 
 async def complaint(stage: Stage) -> str:
@@ -27,13 +34,13 @@ async def test_a_model_that_answers_passes(json_by: str) -> None:
     async with on_stage(None, {"think": {"json_by": json_by}, "embed": EMBED}) as stage:
         await stage.mind.check()
         tally = await stage.tally()
-    assert tally["outcomes"] == {"answered": 2}, "one for all roles, which are alike, and one for embeddings"
+    assert tally["outcomes"] == {"answered": 3}, "two for all roles, which are alike, and one for embeddings"
 
 
 async def test_every_different_role_is_asked() -> None:
     async with on_stage(None, {"talk": {"model": "other"}, "judge": {"temperature": 0.1}}) as stage:
         await stage.mind.check()
-        assert (await stage.tally())["calls"] == 3
+        assert (await stage.tally())["calls"] == 6, "a tiny one and one of real size for each"
 
 
 async def test_an_endpoint_that_is_down() -> None:
@@ -72,10 +79,8 @@ async def test_an_unknown_model_of_another_role_is_told_with_the_role() -> None:
 
 
 NO_JSON: list[tuple[LoopbackOptions, Mapping[str, Any], str]] = [
-    (LoopbackOptions(json_schema_supported=False), {}, "set json_by to json_object or prompt"),
-    (LoopbackOptions(), {"think": {"json_by": "prompt"}}, "choose another model"),
+    (forced(InjectedFault.INVALID_JSON), {"think": {"json_by": "prompt"}}, "choose another model"),
     (forced(InjectedFault.INVALID_JSON), {}, "set json_by to json_object or prompt"),
-    (forced(InjectedFault.SCHEMA_VIOLATION), {}, "set json_by to json_object or prompt"),
     (forced(InjectedFault.REFUSAL), {"think": {"json_by": "json_object"}}, "set json_by to prompt"),
 ]
 
@@ -86,6 +91,97 @@ async def test_a_model_that_cannot_do_json(options: LoopbackOptions, models: Map
         told = await complaint(stage)
     assert "does not answer with JSON when asked by" in told
     assert mend in told
+
+
+NOTHING = LoopbackOptions(lacking=frozenset({*Ability} - {Ability.MAX_TOKENS}))
+LACKING: list[tuple[LoopbackOptions, Mapping[str, Any], str]] = [
+    (
+        without(Ability.JSON_SCHEMA),
+        {"json_by": "json_object"},
+        "when asked by json_schema, and is asked by json_object.",
+    ),
+    (
+        without(Ability.JSON_SCHEMA, Ability.JSON_OBJECT),
+        {"json_by": "prompt"},
+        "does not answer with JSON when asked by json_schema, and is asked by prompt.",
+    ),
+    (without(Ability.SYSTEM_ROLE), {"system_role": False}, "takes no system role."),
+    (without(Ability.TEMPERATURE), {"temperature": None}, "takes no temperature."),
+    (
+        without(Ability.MAX_COMPLETION_TOKENS),
+        {"length_field": "max_tokens"},
+        "takes max_tokens and not max_completion_tokens.",
+    ),
+    (
+        NOTHING,
+        {"json_by": "prompt", "system_role": False, "temperature": None, "length_field": "max_tokens"},
+        "takes no system role, and takes no temperature, and takes max_tokens and not max_completion_tokens.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("options", "learned", "told"), LACKING)
+@pytest.mark.parametrize("shape", ErrorShape)
+async def test_what_a_server_cannot_do_is_learned_told_and_kept(
+    options: LoopbackOptions, learned: Mapping[str, Any], told: str, shape: ErrorShape
+) -> None:
+    async with on_stage(options.model_copy(update={"error_shape": shape}), {"think": {"temperature": 0.5}}) as stage:
+        found = await stage.mind.check()
+        assert found.models == dict.fromkeys(("think", "talk", "judge"), learned)
+        [notice] = found.notices
+        assert notice.startswith("The server of the model 'loopback-1' for the role think ")
+        assert notice.endswith(told)
+        assert isinstance(await stage.ask(goal()), Answer), "later calls are made by what was learned"
+        again = settings_for(stage.base_url, {"think": {"temperature": 0.5}}, found.models)
+        other = OpenAIMind(again, MindSurroundings(SEED))
+        assert isinstance(await other.answer(goal()), Answer), "another process answers by it without a check"
+        assert (await other.check()).notices == (), "and a check has nothing to learn"
+        await other.aclose()
+
+
+async def test_a_server_that_ignores_schemas_is_asked_for_any_object() -> None:
+    async with canned(completion('{"ready": "yes"}', usage=False)) as base_url:
+        mind = OpenAIMind(settings_for(base_url), MindSurroundings(SEED))
+        found = await mind.check()
+        await mind.aclose()
+    assert found.models["think"] == {"json_by": "json_object"}
+
+
+async def test_what_a_server_can_do_is_told_for_the_manifest() -> None:
+    async with on_stage(None, {"judge": {"temperature": 0.1}}) as stage:
+        found = await stage.mind.check()
+    assert (found.models, found.notices, set(found.servers)) == ({}, (), {"think", "talk", "judge"})
+    think = dict(found.servers["think"])
+    assert think.pop("prompt_tokens") > 1000
+    assert think == {
+        "json_by": "json_schema",
+        "strict": False,
+        "system_role": True,
+        "takes_temperature": None,
+        "length_field": "max_completion_tokens",
+        "context_tokens": None,
+    }
+
+
+async def test_a_context_that_is_too_small() -> None:
+    async with on_stage(LoopbackOptions(context_tokens_max=500)) as stage:
+        told = await complaint(stage)
+    assert re.search(r"is too small for a prompt of up to \d{4,} tokens: ", told)
+    assert "maximum context length is 500 tokens. However, your messages resulted in " in told
+    assert told.endswith("give the server a longer context, or choose another model.")
+
+
+async def test_a_server_that_cuts_prompts_without_a_word() -> None:
+    async with on_stage(LoopbackOptions(context_tokens_max=500, cuts_silently=True)) as stage:
+        told = await complaint(stage)
+    assert re.search(r"read 500 tokens of a prompt that has about \d{4,} or more, so it cuts prompts: ", told)
+
+
+async def test_a_server_that_is_too_slow_for_a_prompt_of_real_size() -> None:
+    async with on_stage(
+        LoopbackOptions(latency=ConstantLatency(seconds=5)), {"think": {"timeout_seconds": 0.1}}
+    ) as stage:
+        assert "gave no answer within 0.1 s" in await complaint(stage)
 
 
 async def test_settings_that_a_model_does_not_take() -> None:
@@ -119,4 +215,4 @@ async def test_a_server_that_is_only_busy_passes() -> None:
     )
     async with on_stage(options, {"gateway": {"retries": {"tries_max": 12}}}) as stage:
         await stage.mind.check()
-        assert (await stage.tally())["outcomes"]["answered"] == 1
+        assert (await stage.tally())["outcomes"]["answered"] == 2

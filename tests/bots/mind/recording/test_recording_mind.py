@@ -8,7 +8,7 @@ import anyio
 import pytest
 
 from bots.memory.embedding import Embedder, local_embedder
-from bots.mind import Mind, MindError
+from bots.mind import Learned, Mind, MindError
 from bots.mind.moment.situation import Situation, SkillCall
 from bots.mind.recording import Failure, Kept, RecordingMind, address_of, canonical_json
 from bots.mind.requests.speak.request import Speak, Words
@@ -17,6 +17,7 @@ from tests.bots.mind.moments import choose, goal, reply
 from tests.bots.mind.recording.lives import PROMPTS, SOURCE, Moody, live
 
 pytestmark = pytest.mark.anyio
+LEARNED = Learned(notices=("The server takes no temperature.",))
 
 
 async def test_an_exchange_has_agent_request_module_and_result() -> None:
@@ -147,8 +148,9 @@ async def test_checking_closing_prompts_and_embedder_are_the_engines() -> None:
         def embedder(self) -> Embedder:
             return embedder
 
-        async def check(self) -> None:
+        async def check(self) -> Learned:
             self.calls.append("check")
+            return LEARNED
 
         async def aclose(self) -> None:
             self.calls.append("aclose")
@@ -156,7 +158,7 @@ async def test_checking_closing_prompts_and_embedder_are_the_engines() -> None:
     embedder = local_embedder()
     watched = Watched()
     mind = RecordingMind(watched, lambda _: None, source=SOURCE)
-    await mind.check()
+    assert await mind.check() is LEARNED
     await mind.aclose()
     assert watched.calls == ["check", "aclose"]
     assert mind.embedder() is embedder
