@@ -12,6 +12,7 @@ from bots.mind.openai.asking import Asked, Asking, Question
 from bots.mind.openai.embeddings import EndpointEmbedder
 from bots.mind.openai.endpoint import ModelEndpoint
 from bots.mind.openai.learning import differences, learn
+from bots.mind.openai.network import proxy_variable
 from bots.mind.openai.reading import read_object
 from bots.mind.openai.settings import ModelSettings
 from bots.mind.openai.tokens import BYTES_A_TOKEN_MOST, guess_tokens
@@ -157,7 +158,7 @@ def _refusal(asked: Asked[Any] | MindError) -> MindError | None:
 
 
 def _check_whole(settings: ModelSettings, role: str, question: Question[Any], usage: Usage) -> None:
-    """Check that the server read the whole prompt, if it counts tokens. Ollama cuts what does not fit its context without a word."""
+    """Check that the server read the whole prompt, if it counts tokens. Ollama cuts a longer one without a word."""
     sent = len(question.system.encode()) + len(question.user.encode())
     if 0 < usage.tokens_in * BYTES_A_TOKEN_MOST < sent:
         raise UnknownMind(
@@ -254,4 +255,6 @@ def _wrong_key(settings: ModelSettings, told: str) -> str:
 
 
 def _unreachable(settings: ModelSettings, told: str) -> str:
-    return f"{told.rstrip('.')}: check base_url ({settings.base_url}), and that the server is running."
+    variable = proxy_variable(settings.base_url)
+    proxy = f", and the proxy in {variable}, through which it is called" if variable else ""
+    return f"{told.rstrip('.')}: check base_url ({settings.base_url}), and that the server is running{proxy}."

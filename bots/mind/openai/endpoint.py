@@ -17,6 +17,7 @@ from pydantic import SecretStr
 
 from bots.mind.gateway import BadAnswer, Gateway, SendError, TimedOut
 from bots.mind.openai.failures import failure_of, in_brackets
+from bots.mind.openai.network import http_client
 
 T = TypeVar("T")
 NO_KEY = "none"
@@ -42,6 +43,9 @@ class ModelEndpoint:
         base_url: the address.
         key: the key; None if none is needed.
         gateway: gateway of the calls.
+
+    Raises:
+        UnknownMind: a variable of the environment, such as a proxy, is wrong.
     """
 
     def __init__(self, base_url: str, key: SecretStr | None, gateway: Gateway) -> None:
@@ -51,6 +55,7 @@ class ModelEndpoint:
         self._client = openai.AsyncOpenAI(
             base_url=base_url,
             api_key=NO_KEY if key is None else key.get_secret_value(),
+            http_client=http_client(base_url),
             max_retries=0,  # the gateway retries, since it knows limits, budget and urgency
         )
 

@@ -31,7 +31,7 @@ class Endpoints:
         environment: environment with the keys.
 
     Raises:
-        UnknownMind: a key is missing.
+        UnknownMind: a key is missing, or a variable of the environment is wrong.
     """
 
     def __init__(

@@ -6,6 +6,7 @@ since it may contain a part of it.
 """
 
 import re
+import ssl
 import time
 from email.utils import parsedate_to_datetime
 from typing import Any
@@ -55,10 +56,23 @@ def failure_of(error: Exception, *, base_url: str, model: str, key: SecretStr | 
             return TimedOut(f"{base_url} gave no answer in time.")
         case openai.APIStatusError():
             return _of_status(error.status_code, _Said(error, key), base_url, model)
+        case openai.APIConnectionError() if _is_about_certificates(error):
+            return NoConnection(
+                f"The certificate of {base_url} is not accepted: name a file with the certificate of its issuer in "
+                "SSL_CERT_FILE."
+            )
         case openai.APIConnectionError():
             return NoConnection(f"{base_url} was not reached, or hung up before its answer was whole.")
         case _:
             return BadAnswer(f"{base_url} did not answer like a model server.")
+
+
+def _is_about_certificates(error: BaseException | None) -> bool:
+    while error is not None:
+        if isinstance(error, ssl.SSLCertVerificationError):
+            return True
+        error = error.__cause__ or error.__context__
+    return False
 
 
 class _Said:
