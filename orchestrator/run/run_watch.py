@@ -17,6 +17,7 @@ from orchestrator.run.reporter import Reporter
 from orchestrator.run.services import Services
 from orchestrator.run.snapshot import Publications, Snapshot
 from orchestrator.run.society import Society
+from orchestrator.run.thought_watch import ThoughtWatch
 from orchestrator.shard.join_throttle import SLOW_SHARE, slow_down
 from worlds import FULL_TICKS_PER_SECOND, WorldStats
 
@@ -65,10 +66,15 @@ class RunWatch:
         self._reporter = reporter
         self._on_exhausted = on_exhausted
         self._is_exhausted = False
+        self._thoughts = ThoughtWatch()
         self._looked = anyio.Event()
 
     async def watch(self) -> None:
-        """Look until cancelled."""
+        """Look until cancelled.
+
+        Raises:
+            CivitasError: hardly any thought is answered.
+        """
         sampled = 0.0
         while True:
             try:
@@ -87,6 +93,8 @@ class RunWatch:
                 await self._take_ticks(stats)
             self._society.condemn_silent(self._publications.latest)
             self._look_at_budget()
+            shards = self._publications.latest.shards.values()
+            self._thoughts.look(time.monotonic(), [shard.thoughts for shard in shards])
             self._looked.set()
             self._looked = anyio.Event()
             self._reporter.show(self._snapshot(stats))

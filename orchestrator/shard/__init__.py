@@ -3,6 +3,7 @@
 from orchestrator.shard.asking import ask_agent
 from orchestrator.shard.commands import Begin, Consult, HandOut, PutQuestion, Reply, Stop, ToAgent, Whisper
 from orchestrator.shard.plan import AgentSight, ShardPlan, ShardState, ShardStatus
+from orchestrator.shard.thought_counts import ThoughtCounts
 
 __all__ = [
     "AgentSight",
@@ -15,6 +16,7 @@ __all__ = [
     "ShardState",
     "ShardStatus",
     "Stop",
+    "ThoughtCounts",
     "ToAgent",
     "Whisper",
     "ask_agent",

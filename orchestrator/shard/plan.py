@@ -12,6 +12,7 @@ from bots.interviews import PlannedInterview
 from bots.mind.pack import RulesPack
 from bots.persona import Persona
 from orchestrator.shard.message import ShardMessage
+from orchestrator.shard.thought_counts import ThoughtCounts
 
 
 class VisitorNames(ShardMessage):
@@ -89,6 +90,8 @@ class ShardState(ShardMessage):
     why: str = ""
     exhausted: str = ""
     """Sentence that the budget for models is used up; empty while it is not."""
+    thoughts: ThoughtCounts = Field(default_factory=ThoughtCounts)
+    """How many thoughts its mind answered since it started."""
     host: Heartbeat | None = None
     """The latest heartbeat of its Node process."""
 

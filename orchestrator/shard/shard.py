@@ -218,6 +218,7 @@ class Shard:
             joined=sum(session.in_world for session in self._sessions),
             why=self._why,
             exhausted=self._exhausted,
+            thoughts=self._thinking.mind.counts,
             host=None if self._host is None else self._host.heartbeat,
         )
         fields: Mapping[Any, Any] = {

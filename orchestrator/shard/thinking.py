@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from redis.asyncio import Redis
 
 from bots.memory.embedding import Embedder, EmbeddingError, UnknownEmbedding, open_embedder
-from bots.mind import Mind, MindSurroundings, UnknownMind, open_mind
+from bots.mind import MindSurroundings, UnknownMind, open_mind
 from bots.mind.recording import Kept, RecordingMind
 from orchestrator.bus import Keys
 from orchestrator.errors import HopelessError
 from orchestrator.shard.plan import ShardPlan
+from orchestrator.shard.thought_counts import CountedMind
 
 _FIRST_WORDS = "ready"
 
@@ -23,7 +24,7 @@ class MindUnavailableError(HopelessError):
 class Thinking:
     """The mind and the embeddings of a shard's agents."""
 
-    mind: Mind
+    mind: CountedMind
     embedder: Embedder
 
     async def warm_up(self) -> None:
@@ -67,4 +68,4 @@ def open_thinking(
         raise MindUnavailableError(str(error)) from error
     if plan.recording:
         mind = RecordingMind(mind, keep, source=plan.shard, incarnation=plan.incarnation)
-    return Thinking(mind, embedder)
+    return Thinking(CountedMind(mind), embedder)

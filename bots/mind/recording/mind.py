@@ -1,18 +1,15 @@
 """A mind that records the requests and answers of another mind."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 import anyio
 
-from bots.mind.base import Learned, Mind, MindError
+from bots.mind.base import Mind, MindError
 from bots.mind.recording.canonical import address_of, canonical_json, dump
 from bots.mind.recording.exchange import Exchange, ExchangeStatus, Failure, Kept
 from bots.mind.thought import Answer, Request, Usage
-
-if TYPE_CHECKING:
-    from bots.memory.embedding import Embedder
+from bots.mind.wrapping import WrappedMind
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +32,12 @@ class _Came:
     usage: Usage = field(default_factory=Usage)
 
 
-class RecordingMind(Mind):
-    """Passes every request on, and hands the exchange to a recorder.
+class RecordingMind(WrappedMind):
+    """Passes every request on, and hands the exchange to a recorder. Embeddings are not recorded.
 
     A failed request is recorded with its reason, a cancelled one as cancelled. Only requests that were pending in a
     killed process leave nothing. A request that cannot be recorded is not answered silently: the error of ``keep``
-    is the failure of the request.
+    is the failure of the request. Requests that are pending when it is closed are recorded as failed.
 
     Args:
         mind: the engine.
@@ -50,9 +47,7 @@ class RecordingMind(Mind):
     """
 
     def __init__(self, mind: Mind, keep: Callable[[Kept], None], *, source: str, incarnation: int = 1) -> None:
-        self.engine = mind.engine
-        self.model = mind.model
-        self._mind = mind
+        super().__init__(mind)
         self._keep = keep
         self._prefix = f"{source}/{incarnation}/"
         self._asked = 0
@@ -79,22 +74,6 @@ class RecordingMind(Mind):
             asked, _Came("answered", answer.model_dump_json(), type(answer).__name__, usage=answer.usage)
         )
         return answer
-
-    def prompts(self) -> Mapping[str, str]:
-        """Return the engine's prompts."""
-        return self._mind.prompts()
-
-    def embedder(self) -> "Embedder | None":
-        """Return the engine's embedder; embeddings are not recorded."""
-        return self._mind.embedder()
-
-    async def check(self) -> Learned:
-        """Let the engine check that it can answer; return what it learned."""
-        return await self._mind.check()
-
-    async def aclose(self) -> None:
-        """Close the engine. Pending requests are recorded as failed."""
-        await self._mind.aclose()
 
     def _write_down_prompts(self) -> dict[str, str]:
         """Return the prompts and their list, by address; empty without prompts."""

@@ -13,6 +13,7 @@ from bots.mind.moment.situation import Situation, SkillCall
 from bots.mind.recording import Failure, Kept, RecordingMind, address_of, canonical_json
 from bots.mind.requests.speak.request import Speak, Words
 from bots.mind.thought import Answer, Request, Usage
+from bots.mind.wrapping import WrappedMind
 from tests.bots.mind.moments import choose, goal, reply
 from tests.bots.mind.recording.lives import PROMPTS, SOURCE, Moody, live
 
@@ -133,7 +134,7 @@ async def test_a_thought_that_cannot_be_recorded_fails() -> None:
 
 def test_everything_that_a_mind_can_do_is_passed_on() -> None:
     can = {name for name, thing in inspect.getmembers(Mind, inspect.isfunction) if not name.startswith("_")}
-    assert can == {name for name in vars(RecordingMind) if not name.startswith("_")}
+    assert can == {name for name in vars(WrappedMind) if not name.startswith("_")}
 
 
 async def test_checking_closing_prompts_and_embedder_are_the_engines() -> None:

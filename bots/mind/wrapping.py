@@ -1,0 +1,47 @@
+"""A mind around another mind, for those that watch or record it."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from bots.mind.base import Learned, Mind
+from bots.mind.thought import Answer, Request
+
+if TYPE_CHECKING:
+    from bots.memory.embedding import Embedder
+
+
+class WrappedMind(Mind):
+    """Passes everything on to another mind. Subclasses change what they need to.
+
+    Args:
+        mind: the other mind.
+    """
+
+    def __init__(self, mind: Mind) -> None:
+        self.engine = mind.engine
+        self.model = mind.model
+        self._mind = mind
+
+    async def answer(self, request: Request) -> Answer:
+        """Let the mind answer.
+
+        Raises:
+            MindError: there is no answer; the mind's own error.
+        """
+        return await self._mind.answer(request)
+
+    def prompts(self) -> Mapping[str, str]:
+        """Return the mind's prompts."""
+        return self._mind.prompts()
+
+    def embedder(self) -> "Embedder | None":
+        """Return the mind's embedder."""
+        return self._mind.embedder()
+
+    async def check(self) -> Learned:
+        """Let the mind check that it can answer; return what it learned."""
+        return await self._mind.check()
+
+    async def aclose(self) -> None:
+        """Close the mind."""
+        await self._mind.aclose()
