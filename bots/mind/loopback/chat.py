@@ -15,6 +15,7 @@ from bots.mind.loopback.faults import InjectedFault
 from bots.mind.loopback.schema import check_schema, smallest_instance
 from bots.mind.loopback.thoughts import find_request, think
 from bots.mind.loopback.tokens import count_chat_tokens, count_tokens, cut_to_tokens
+from bots.mind.requests.forms import written_form
 from bots.mind.thought import Answer, Usage
 
 REFUSAL_TEXT = "I'm sorry, but I cannot help with that."
@@ -71,8 +72,8 @@ async def compose(call: ChatCall, mind: Mind) -> Content:
     request = find_request(call.last_words)
     if request is not None:
         answer = await think(mind, request)
-        schema = asked or _schema_of(type(answer))
-        return Content(answer.model_dump_json(exclude={"usage"}), is_json=True, schema=schema)
+        written = json.dumps(written_form(answer, request), ensure_ascii=False, separators=(",", ":"))
+        return Content(written, is_json=True, schema=asked or _schema_of(type(answer)))
     if asked is not None:
         return Content(json.dumps(smallest_instance(asked), ensure_ascii=False), is_json=True, schema=asked)
     sentence = _sentence(call.last_words)

@@ -41,7 +41,7 @@ class QuestionMaker:
             system=self._prompts.render(JUDGE if request.from_outside else SYSTEM, {}),
             user=self._prompts.render(request.kind, _words(request)) + told,
             schema=schema_of(request, strict=strict),
-            read=partial(read_answer, request=request, strict=strict, framed=settings.json_by == "prompt"),
+            read=partial(read_answer, request=request, framed=settings.json_by == "prompt"),
             mending=mending,
         )
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from bots.mind.requests import part_of
+from bots.mind.requests.forms import read_form
 from bots.mind.requests.validation import InvalidAnswer, misfit
 from bots.mind.thought import Answer, Request
 
@@ -14,13 +14,12 @@ _BLOCK = re.compile(r"```(?:json)?\s*\n(.*?)\n\s*```", re.S)
 _NOT_THE_MODELS = "usage"
 
 
-def read_answer(text: str, request: Request, *, strict: bool, framed: bool) -> Answer:
+def read_answer(text: str, request: Request, *, framed: bool) -> Answer:
     """Read an answer.
 
     Args:
         text: text of the model.
         request: the request.
-        strict: whether the strict form was asked for, in which arguments are a string.
         framed: whether prose may surround the JSON, as from a model that was asked in words alone.
 
     Raises:
@@ -29,11 +28,9 @@ def read_answer(text: str, request: Request, *, strict: bool, framed: bool) -> A
     written = read_object(text, framed=framed)
     if _NOT_THE_MODELS in written:
         raise InvalidAnswer(f"there is no field {_NOT_THE_MODELS!r}.")
-    if strict:
-        for name in getattr(part_of(type(request), "validation"), "STRICT_TEXTS", ()):
-            written[name] = _object_in(name, written.get(name))
+    fields = read_form(written, request)
     try:
-        answer = request.answer_type.model_validate_json(json.dumps(written), strict=True)
+        answer = request.answer_type.model_validate_json(json.dumps(fields), strict=True)
     except ValidationError as error:
         raise InvalidAnswer(_first_wrong(error)) from None
     missing = _missing(answer, "")
@@ -77,15 +74,6 @@ def _within(text: str) -> str:
 
 def _refuse_constant(name: str) -> None:
     raise ValueError(f"{name} is not a number")
-
-
-def _object_in(name: str, written: Any) -> dict[str, Any]:
-    if not isinstance(written, str):
-        raise InvalidAnswer(f"the field {name!r} must be a JSON object written as a string.")
-    try:
-        return read_object(written, framed=False)
-    except InvalidAnswer as unfit:
-        raise InvalidAnswer(f"the field {name!r} must be a JSON object written as a string: {unfit}") from None
 
 
 def _first_wrong(error: ValidationError) -> str:

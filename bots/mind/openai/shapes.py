@@ -1,12 +1,9 @@
-"""The JSON schema of an answer, for the model.
+"""The JSON schema of what a model writes as an answer.
 
-It has two forms. The plain form is the answer's own schema: an object with exactly these fields. The
-strict form is limited to the subset of JSON Schema in OpenAI's strict mode. They differ in the lengths of texts,
-which strict mode cannot limit, and in the arguments of a skill. Strict mode permits no object with open fields, so
-there arguments are JSON in a string, as in OpenAI's own function calls. An alternative for each
-skill with a schema of its arguments would be tighter, but would cost thousands of tokens per decision, and a user's
-skill with a schema outside the subset would make every decision fail. In both forms, arguments are checked against the
-skill's own schema when the answer comes.
+It has two forms. The plain form, for servers that enforce a schema by a grammar, limits every text and every list. The
+strict form is limited to the subset of JSON Schema in OpenAI's strict mode, which cannot limit the lengths of texts,
+and in which an optional field is one that may be null. In both forms, a decision has an alternative for each skill with
+the schema of its arguments; they are checked against the skill's own schema again when the answer comes.
 
 A schema depends on the kind of request and on few other things (which skills, how many), so that servers that
 compile schemas get few different ones.
@@ -19,6 +16,7 @@ from functools import lru_cache
 from typing import Any
 
 from bots.mind.requests import part_of
+from bots.mind.requests.forms import reshape
 from bots.mind.thought import Answer, Request
 
 Schema = dict[str, Any]
@@ -37,8 +35,8 @@ def schema_of(request: Request, *, strict: bool) -> Schema:
     part = part_of(type(request), "validation")
     if part is not None and hasattr(part, "narrow"):
         part.narrow(schema["properties"], request)
+    reshape(schema, request, strict=strict)
     if strict:
-        schema["properties"] |= getattr(part, "STRICT_TEXTS", {})
         for inner in _parts(schema):
             for key in _NOT_STRICT:
                 inner.pop(key, None)

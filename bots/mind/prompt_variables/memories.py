@@ -8,21 +8,26 @@ from bots.mind.prompt_variables.fences import fence, plain, quoted
 from bots.mind.prompt_variables.numbers import ago, rounded
 
 
-def memory_line(memory: Recollection, *, named: bool = False) -> str:
+def memory_line(memory: Recollection, number: int | None = None) -> str:
     """Return one memory, in a line.
 
     Args:
         memory: the memory.
-        named: whether its id is included, because an answer may have to cite it.
+        number: its number, if an answer may have to cite it.
     """
-    name = f"[{memory.memory_id}] " if named else ""
+    name = "" if number is None else f"[{number}] "
     when, weight = ago(memory.seconds_ago), rounded(memory.importance)
     return f"{name}{when}, {plain(memory.what)}, importance {weight}: {memory.text}"
 
 
-def memories(remembered: Iterable[Recollection], *, named: bool = False) -> str:
-    """Return memories as data."""
-    lines = [memory_line(one, named=named) for one in remembered]
+def memories(remembered: Iterable[Recollection], *, numbered: bool = False) -> str:
+    """Return memories as data.
+
+    Args:
+        remembered: the memories.
+        numbered: whether they are numbered from 1, because an answer may have to cite them.
+    """
+    lines = [memory_line(one, number if numbered else None) for number, one in enumerate(remembered, start=1)]
     return fence("what you remember", lines or ["nothing comes to mind"])
 
 

@@ -4,8 +4,7 @@ An error is one sentence for the model, which is asked to mend its answer. The `
 of these:
 
 - ``misfit(request, answer)`` returns what is wrong, or None;
-- ``narrow(fields, request)`` restricts the schema of the answer's fields to what the request allows;
-- ``STRICT_TEXTS`` has the fields that are JSON written as a text if a model must follow a strict schema.
+- ``narrow(fields, request)`` restricts the schema of the answer's fields to what the request allows.
 """
 
 from collections.abc import Iterable

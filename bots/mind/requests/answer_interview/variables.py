@@ -9,6 +9,6 @@ from bots.mind.requests.answer_interview.request import AnswerInterview
 VARIABLES: Variables[AnswerInterview] = {
     "me": lambda request: me(request.who),
     "question": lambda request: question(request.question),
-    "memories": lambda request: memories(request.memories, named=True),
+    "memories": lambda request: memories(request.memories, numbered=True),
     "moment": lambda request: moment(request.situation),
 }

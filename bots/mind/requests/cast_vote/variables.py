@@ -24,6 +24,6 @@ VARIABLES: Variables[CastVote] = {
     "amendment": lambda request: _amendment(request.amendment),
     "matter": lambda request: matter(request.matter),
     "view": lambda request: view(request.view),
-    "memories": lambda request: memories(request.memories, named=True),
+    "memories": lambda request: memories(request.memories, numbered=True),
     "moment": lambda request: moment(request.situation),
 }

@@ -4,15 +4,16 @@ from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
-from bots.mind.moment.situation import (
-    Situation,
-    SkillOption,
-)
+from bots.mind.moment.situation import Situation, SkillCall, SkillOption
 from bots.mind.thought import Answer, Request
 from bots.mind.urgency import Priority
 
 HEALTH_IN_DANGER = 8.0
 """An agent with at most this health, of 20, decides before all others."""
+
+
+STEPS_MAX = 5
+"""Maximum number of steps of one decision."""
 
 
 class ActionChoice(Answer):
@@ -23,6 +24,9 @@ class ActionChoice(Answer):
     skill: str | None
     """None: continue the current action."""
     args: dict[str, Any] = Field(default_factory=dict)
+    then: tuple[SkillCall, ...] = Field(default=(), max_length=STEPS_MAX - 1)
+    """The next steps, each after the one before it is done. They are dropped when a step fails, and when something
+    calls for another decision."""
     say: str | None = None
     """What to tell the people nearby. None: say nothing about it."""
     because: str

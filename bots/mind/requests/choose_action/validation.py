@@ -6,16 +6,9 @@ from typing import Any
 from referencing.exceptions import Unresolvable
 
 from bots.mind.json_schema import InvalidSchema, validator_of
+from bots.mind.moment.situation import SkillCall
 from bots.mind.requests.choose_action.request import ActionChoice, ChooseAction
 from bots.mind.requests.validation import TOLD_CHARACTERS_MAX, InvalidAnswer, blank_wrong, shortened
-
-STRICT_TEXTS: dict[str, Any] = {
-    "args": {
-        "type": "string",
-        "description": 'The arguments as a JSON object, written as a string, such as {"item": "oak_log", "count": 3}.',
-    }
-}
-"""The fields that are an object written as a JSON text in the strict form, with the schema of each text."""
 
 
 def misfit(request: ChooseAction, answer: ActionChoice) -> str | None:
@@ -26,19 +19,17 @@ def misfit(request: ChooseAction, answer: ActionChoice) -> str | None:
     if answer.say is not None and not answer.say.strip():
         return "the field 'say' is blank; to be silent, give null."
     if answer.skill is None:
-        return "there are arguments, but no skill." if answer.args else None
-    option = next((one for one in request.skills if one.name == answer.skill), None)
+        return "there are arguments or later steps, but no skill." if answer.args or answer.then else None
+    steps = (SkillCall(skill=answer.skill, args=answer.args), *answer.then)
+    return next(filter(None, (_wrong_step(step, request) for step in steps)), None)
+
+
+def _wrong_step(step: SkillCall, request: ChooseAction) -> str | None:
+    option = next((one for one in request.skills if one.name == step.skill), None)
     if option is None:
-        return f"there is no skill {shortened(answer.skill)}; choose one of those that were told."
-    wrong = _wrong_arguments(json.dumps(option.arguments), answer.args)
+        return f"there is no skill {shortened(step.skill)}; choose one of those that were told."
+    wrong = _wrong_arguments(json.dumps(option.arguments), step.args)
     return None if wrong is None else f"the arguments of {option.name} do not fit: {wrong}"
-
-
-def narrow(fields: dict[str, Any], request: ChooseAction) -> None:
-    """Restrict the schema of the answer to what the request allows."""
-    names = [option.name for option in request.skills]
-    fields["skill"] = {"anyOf": [{"type": "string", "enum": names}, {"type": "null"}]}
-    fields["args"] = {"type": "object"}
 
 
 def _wrong_arguments(schema: str, args: dict[str, Any]) -> str | None:

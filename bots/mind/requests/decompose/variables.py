@@ -8,9 +8,7 @@ from bots.mind.requests.decompose.request import Decompose
 
 
 def _stretch(request: Decompose) -> str:
-    stretch = request.stretch
-    end = stretch.begins + stretch.minutes
-    told = f"{stretch_line(stretch)}: from minute {stretch.begins} to minute {end}, {stretch.minutes} minutes"
+    told = f"{stretch_line(request.stretch)}, {request.stretch.minutes} minutes"
     return fence("the part of your plan to be filled", [told])
 
 

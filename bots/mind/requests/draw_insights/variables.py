@@ -8,6 +8,6 @@ from bots.mind.requests.draw_insights.request import DrawInsights
 VARIABLES: Variables[DrawInsights] = {
     "me": lambda request: me(request.who),
     "question": lambda request: question(request.question),
-    "memories": lambda request: memories(request.memories, named=True),
+    "memories": lambda request: memories(request.memories, numbered=True),
     "count": lambda request: request.count,
 }

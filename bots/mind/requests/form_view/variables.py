@@ -24,6 +24,7 @@ VARIABLES: Variables[FormView] = {
     "speakers": _speakers,
     "heard_before": _heard_before,
     "evidence": lambda request: fence(
-        "what was said of it just now", [memory_line(one, named=True) for one in request.evidence]
+        "what was said of it just now",
+        [memory_line(one, number) for number, one in enumerate(request.evidence, start=1)],
     ),
 }

@@ -12,6 +12,6 @@ VARIABLES: Variables[GiveFeedback] = {
     "laws": lambda request: laws(request.laws),
     "matter": lambda request: matter(request.matter),
     "view": lambda request: view(request.view),
-    "memories": lambda request: memories(request.memories, named=True),
+    "memories": lambda request: memories(request.memories, numbered=True),
     "moment": lambda request: moment(request.situation),
 }

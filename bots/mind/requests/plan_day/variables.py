@@ -11,7 +11,6 @@ from bots.mind.requests.plan_day.request import PlanDay
 VARIABLES: Variables[PlanDay] = {
     "me": lambda request: me(request.who),
     "day": lambda request: request.day,
-    "begins": lambda request: request.begins,
     "begins_clock": lambda request: clock(request.begins),
     "yesterday": lambda request: fence("what was planned for yesterday", [request.yesterday]),
     "memories": lambda request: memories(request.memories),

@@ -11,6 +11,7 @@ from bots.mind.loopback import LoopbackOptions, count_chat_tokens, count_tokens
 from bots.mind.moment.situation import Who
 from bots.mind.pack import whole_pack
 from bots.mind.requests.choose_action.request import ActionChoice
+from bots.mind.requests.forms import read_form
 from bots.mind.thought import Request
 from tests.bots.mind.loopback.clients import MODEL, asking, calling, content_of, json_of
 from tests.bots.mind.moments import block, choose, goal, person, reply
@@ -39,7 +40,7 @@ async def test_typed_requests_get_the_rules_minds_answers() -> None:
         for request in moments:
             told = json_of(await caller.chat(asking(request)))
             assert "usage" not in told
-            answer = TypeAdapter(request.answer_type).validate_python(told)
+            answer = TypeAdapter(request.answer_type).validate_python(read_form(told, request))
             assert answer == await mind.answer(request)
 
 
@@ -53,7 +54,7 @@ async def test_the_last_message_of_the_user_counts_and_the_last_block_in_it() ->
             {"role": "user", "content": [{"type": "text", "text": asking(choose(), before=said)}]},
             {"role": "assistant", "content": None},
         ]
-        ActionChoice.model_validate(json_of(await caller.chat(messages=messages)))
+        ActionChoice.model_validate(read_form(json_of(await caller.chat(messages=messages)), choose()))
 
 
 async def test_a_kind_that_is_new_comes_in_by_itself() -> None:

@@ -11,6 +11,7 @@ from jsonschema import Draft202012Validator
 from bots.mind.loopback import Ability, InjectedFault, LoopbackOptions, count_tokens
 from bots.mind.loopback.faults import CONTENT_FAULTS
 from bots.mind.requests.choose_action.request import ActionChoice
+from bots.mind.requests.forms import read_form
 from bots.mind.requests.set_goal.request import GoalChoice
 from tests.bots.mind.loopback.clients import MODEL, Caller, asking, calling, content_of, json_of
 from tests.bots.mind.moments import choose, goal
@@ -240,7 +241,7 @@ async def test_a_share_of_one_leaves_nothing_whole() -> None:
 async def test_a_choice_is_spoilt_but_the_next_is_whole() -> None:
     async with calling() as caller:
         await caller.chat(asking(choose()), fault="truncated_json")
-        ActionChoice.model_validate(json_of(await caller.chat(asking(choose()))))
+        ActionChoice.model_validate(read_form(json_of(await caller.chat(asking(choose()))), choose()))
 
 
 async def tallied_tokens(caller: Caller, fault: InjectedFault) -> int:

@@ -49,7 +49,7 @@ def test_a_matter_is_told_with_what_was_heard_of_it_before_and_since() -> None:
     text = put(examples()["form_view"])
     assert '<data of="the matter">\n- sharing: Should the people of the village share more?\n</data>' in text
     assert '<data of="what you have heard of it before, and thought over already">\n- Tomas: "' in text
-    assert "- [Mira/m000001] 10 s ago, heard, importance 5: Tomas said:" in text
+    assert "- [1] 10 s ago, heard, importance 5: Tomas said:" in text
     no_view = examples()["form_view"].model_copy(update={"view": None, "known": (), "speakers": ()})
     assert "- you have no view of it" in put(no_view) and "- nothing yet" in put(no_view)
 

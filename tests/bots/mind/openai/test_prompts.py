@@ -182,9 +182,9 @@ def test_requests_for_words_without_the_decision_do_not_name_it() -> None:
     assert "what you do now" not in put(unseen)
 
 
-def test_memories_are_named_where_an_answer_cites_them() -> None:
-    assert "- [Mira/m000001] 30 s ago, observation, importance 4: Tomas dug coal" in put(examples()["draw_insights"])
-    assert "Mira/m000001" not in put(examples()["summarise_self"])
+def test_memories_are_numbered_where_an_answer_cites_them() -> None:
+    assert "- [1] 30 s ago, observation, importance 4: Tomas dug coal" in put(examples()["draw_insights"])
+    assert "- [1]" not in put(examples()["summarise_self"])
 
 
 def test_everybody_is_appraised_by_a_block_of_their_own() -> None:

@@ -6,18 +6,22 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+from bots.mind.moment.situation import SkillOption
 from bots.mind.openai.reading import read_answer
 from bots.mind.openai.shapes import schema_of
+from bots.mind.requests.answers import Plan
+from bots.mind.requests.appraise.request import Appraisal, Appraise
 from bots.mind.requests.choose_action.request import ActionChoice
 from bots.mind.requests.examples import examples
+from bots.mind.requests.form_view.request import FormView, ViewFormed
+from bots.mind.requests.forms import written_form
+from bots.mind.requests.react.request import Reaction
 from bots.mind.requests.validation import InvalidAnswer
 from bots.mind.thought import Answer
 from skills.catalog import load_catalog
 
 EXAMPLES = examples()
-MEMORY = "Mira/m000003"
 PROFILE = {
-    "name": "Tomas",
     "feeling": 8,
     "reasons": ["he is kind"],
     "closeness": "friend",
@@ -29,54 +33,76 @@ PROFILE = {
 }
 GOOD: dict[str, dict[str, Any]] = {
     "choose_action": {
-        "intent": "gather oak_log",
-        "skill": "collect",
-        "args": {"item": "oak_log", "count": 3},
-        "say": None,
         "because": "I need wood",
+        "intent": "gather oak_log",
+        "steps": [
+            {"skill": "collect", "args": {"item": "oak_log", "count": 3}},
+            {"skill": "craft", "args": {"item": "stick"}},
+        ],
+        "say": None,
     },
     "set_goal": {"text": "I want wood.", "wants": ["oak_log"], "place": None},
     "set_social_goal": {"text": "I want to be liked."},
     "speak": {"text": "Hello.", "ends": False},
     "summarise_talk": {"text": "We talked about bread."},
     "summarise_relationship": {"text": "I like Tomas."},
-    "answer_interview": {"text": "Tomas.", "knows": True, "evidence": [MEMORY]},
+    "answer_interview": {"text": "Tomas.", "knows": True, "evidence": [3]},
     "rate_importance": {"ratings": [1, 2.5, 3, 4, 10]},
     "ask_oneself": {"questions": ["Who am I?", "Whom do I trust?", "What is next?"]},
-    "draw_insights": {"insights": [{"text": "I can rely on Tomas.", "evidence": [MEMORY]}]},
+    "draw_insights": {"insights": [{"text": "I can rely on Tomas.", "evidence": [3, 1]}]},
     "summarise_self": {"text": "I am a gardener."},
     "appraise": {"profiles": [PROFILE, PROFILE, PROFILE]},
     "plan_day": {
         "stretches": [
-            {"activity": "work", "begins": 360, "minutes": 600, "place": None},
-            {"activity": "sleep", "begins": 960, "minutes": 480, "place": "plaza"},
+            {"activity": "work", "minutes": 600, "place": None},
+            {"activity": "sleep", "minutes": 480, "place": "plaza"},
         ]
     },
     "decompose": {
         "stretches": [
-            {"activity": "sow", "begins": 540, "minutes": 90, "place": "farm"},
-            {"activity": "bake", "begins": 630, "minutes": 30, "place": None},
+            {"activity": "sow", "minutes": 90, "place": "farm"},
+            {"activity": "bake", "minutes": 30, "place": None},
         ]
     },
-    "react": {"reacts": True, "activity": "help Ada", "minutes": 10, "because": "she is hurt"},
+    "react": {"because": "she is hurt", "instead": {"activity": "help Ada", "minutes": 10}},
+    "form_view": {"moved": {"because": [1], "score": 3.5, "summary": "The share is high."}},
+    "cast_vote": {"vote": "yes", "because": "I want it.", "evidence": [2]},
+    "give_feedback": {"text": "Ten percent would do.", "evidence": []},
+    "draft_amendments": {"amendments": [{"law": 2, "text": "Everybody puts in 10 %.", "because": "most want it"}]},
 }
 
 
-def read(kind: str, written: Any, *, strict: bool = False, framed: bool = False) -> Answer:
+def read(kind: str, written: Any, *, framed: bool = False) -> Answer:
     text = written if isinstance(written, str) else json.dumps(written)
-    return read_answer(text, EXAMPLES[kind], strict=strict, framed=framed)
+    return read_answer(text, EXAMPLES[kind], framed=framed)
+
+
+def steps(*skills: str, **args: Any) -> dict[str, Any]:
+    return {"steps": [{"skill": skill, "args": args} for skill in skills]}
+
+
+def part(minutes: int) -> dict[str, Any]:
+    return {"activity": "a", "minutes": minutes, "place": None}
 
 
 def in_strict_form(kind: str) -> dict[str, Any]:
-    written = GOOD[kind]
-    return written | {"args": json.dumps(written["args"])} if kind == "choose_action" else written
+    """Return a good answer with null for every argument that is left out."""
+    if kind != "choose_action":
+        return GOOD[kind]
+    cards = load_catalog().cards
+    return GOOD[kind] | {
+        "steps": [
+            step | {"args": dict.fromkeys(cards[step["skill"]].properties) | step["args"]}
+            for step in GOOD[kind]["steps"]
+        ]
+    }
 
 
 @pytest.mark.parametrize("kind", GOOD)
 def test_a_good_answer_is_read_in_both_forms_and_fits_both_schemas(kind: str) -> None:
-    plainly = read(kind, GOOD[kind])
-    assert json.loads(plainly.model_dump_json(exclude={"usage"})) == GOOD[kind]
-    assert read(kind, in_strict_form(kind), strict=True) == plainly
+    answer = read(kind, GOOD[kind])
+    assert written_form(answer, EXAMPLES[kind]) == GOOD[kind]
+    assert read(kind, in_strict_form(kind)) == answer
     for written, strict in ((GOOD[kind], False), (in_strict_form(kind), True)):
         Draft202012Validator(schema_of(EXAMPLES[kind], strict=strict)).validate(written)
 
@@ -123,15 +149,22 @@ def test_nothing_may_be_said_beside(kind: str) -> None:
 
 
 WRONG: list[tuple[str, dict[str, Any], str]] = [
-    ("choose_action", {"skill": "fly"}, "there is no skill 'fly'"),
-    ("choose_action", {"args": {}}, "the arguments of collect do not fit: 'item' is a required property"),
-    ("choose_action", {"args": {"item": "sand", "count": 0}}, "count: 0 is less than the minimum of 1"),
-    ("choose_action", {"args": {"item": "sand", "at": [1, 2]}}, "'at' was unexpected"),
-    ("choose_action", {"skill": None}, "there are arguments, but no skill"),
+    ("choose_action", steps("fly"), "there is no skill 'fly'"),
+    ("choose_action", steps("collect"), "the arguments of collect do not fit: 'item' is a required property"),
+    ("choose_action", steps("collect", item="sand", count=0), "count: 0 is less than the minimum of 1"),
+    ("choose_action", steps("collect", item="sand", at=[1, 2]), "'at' was unexpected"),
+    ("choose_action", steps("wait", "collect"), "the arguments of collect do not fit: 'item' is a required property"),
+    ("choose_action", steps(*["wait"] * 6), "'steps' must be a list of at most 5 steps"),
+    ("choose_action", {"steps": {"skill": "wait", "args": {}}}, "'steps' must be a list"),
+    ("choose_action", {"steps": [{"skill": "wait"}]}, "step 1 must have the fields 'skill' and 'args'"),
+    ("choose_action", {"steps": [{"skill": "wait", "args": {}, "why": ""}]}, "and no others"),
+    ("choose_action", {"steps": [{"skill": "wait", "args": [5]}]}, "the arguments of step 1 must be an object"),
+    ("choose_action", {"steps": [{"skill": "wait", "args": "now"}]}, "the arguments of step 1 are not JSON"),
+    ("choose_action", {"steps": [{"skill": 5, "args": {}}]}, "skill"),
+    ("choose_action", {"skill": "wait"}, "there is no field 'skill'"),
     ("choose_action", {"intent": " "}, "'intent' is blank"),
     ("choose_action", {"because": ""}, "'because' is blank"),
     ("choose_action", {"say": ""}, "'say' is blank; to be silent, give null"),
-    ("choose_action", {"args": '{"item": "sand"}'}, "args"),
     ("set_goal", {"text": ""}, "'text' is blank"),
     ("set_goal", {"wants": "oak_log"}, "wants"),
     ("set_social_goal", {"text": "\n"}, "'text' is blank"),
@@ -139,7 +172,7 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
     ("speak", {"text": "a" * 241}, "at most 240 characters"),
     ("speak", {"ends": "no"}, "ends"),
     ("summarise_talk", {"text": ""}, "text"),
-    ("answer_interview", {"evidence": ["Mira/m000999"]}, "no memory that was told has the id 'Mira/m000999'"),
+    ("answer_interview", {"evidence": [999]}, "no memory that was told has the id '999'"),
     ("answer_interview", {"text": ""}, "'text' is blank"),
     ("rate_importance", {"ratings": [1, 2, 3, 4]}, "there are 4 ratings, and 5 are wanted"),
     ("rate_importance", {"ratings": [1, 2, 3, 4, 11]}, "ratings.4"),
@@ -149,19 +182,33 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
     ("ask_oneself", {"questions": ["Who?", " ", "What?"]}, "a question is blank"),
     ("draw_insights", {"insights": GOOD["draw_insights"]["insights"] * 6}, "there are 6 insights, and at most 5"),
     ("draw_insights", {"insights": [{"text": "So.", "evidence": []}]}, "evidence"),
-    ("draw_insights", {"insights": [{"text": "So.", "evidence": ["m1"]}]}, "no memory that was told has the id 'm1'"),
-    ("draw_insights", {"insights": [{"text": "", "evidence": [MEMORY]}]}, "'text' is blank"),
+    ("draw_insights", {"insights": [{"text": "So.", "evidence": [0]}]}, "no memory that was told has the id '0'"),
+    ("draw_insights", {"insights": [{"text": "", "evidence": [1]}]}, "'text' is blank"),
     ("appraise", {"profiles": [PROFILE] * 2}, "the profiles must be of 3 people"),
-    ("appraise", {"profiles": [PROFILE, PROFILE | {"name": "Ada"}, PROFILE]}, "by the names and in the order"),
+    ("appraise", {"profiles": [PROFILE] * 4}, "the profiles must be of 3 people"),
     ("appraise", {"profiles": [PROFILE | {"feeling": 11}] * 3}, "'feeling' must be from 0 to 10"),
     ("appraise", {"profiles": [PROFILE | {"thinks_of_me": -1}] * 3}, "'thinks_of_me' must be from 0 to 10"),
     ("appraise", {"profiles": [PROFILE | {"closeness": "lover"}] * 3}, "closeness"),
     ("plan_day", {"stretches": []}, "stretches"),
-    ("plan_day", {"stretches": [GOOD["plan_day"]["stretches"][1]]}, "begins at minute 960, and must begin at 360"),
-    ("decompose", {"stretches": GOOD["decompose"]["stretches"][:1]}, "take 90 minutes together, and must take 120"),
-    ("react", {"activity": ""}, "'activity' is blank"),
-    ("react", {"minutes": 0}, "'minutes' must be 1 at least"),
-    ("react", {"reacts": False}, "must be empty and 0 when 'reacts' is false"),
+    ("plan_day", {"stretches": "work"}, "stretches"),
+    ("plan_day", {"stretches": ["work"]}, "stretches"),
+    ("plan_day", {"stretches": [{"activity": "work", "minutes": "long", "place": None}]}, "stretches.0.minutes"),
+    ("plan_day", {"stretches": [{"activity": "work", "minutes": 5}]}, "stretches.0.place"),
+    ("plan_day", {"stretches": [part(60) | {"begins": 360}]}, "stretch 1 has no field 'begins'"),
+    ("plan_day", {"stretches": [part(60), part(0)]}, "stretch 2 takes 0 minutes"),
+    ("plan_day", {"stretches": [part(-60), part(60)]}, "stretch 1 takes -60 minutes"),
+    ("plan_day", {"stretches": [part(1)] * 301}, "300 are the most"),
+    ("decompose", {"stretches": [part(0)]}, "stretch 1 takes 0 minutes"),
+    ("react", {"instead": {"activity": "", "minutes": 5}}, "'activity' is blank"),
+    ("react", {"instead": {"activity": "help", "minutes": 0}}, "'minutes' must be 1 at least"),
+    ("react", {"instead": {"activity": "help"}}, "must be null, or have the fields"),
+    ("react", {"instead": "help"}, "must be null, or have the fields"),
+    ("form_view", {"moved": {"score": 3.0}}, "must be null, or have the fields"),
+    ("form_view", {"moved": {"because": [], "score": 3.0, "summary": ""}}, "'because' must name what moved it"),
+    ("form_view", {"moved": {"because": [99], "score": 3.0, "summary": ""}}, "no memory that was told has the id '99'"),
+    ("form_view", {"moved": {"because": [1], "score": 11.0, "summary": ""}}, "must be from 0 to 10"),
+    ("cast_vote", {"vote": "maybe"}, "vote"),
+    ("draft_amendments", {"amendments": [{"law": 9, "text": "", "because": ""}]}, "there is no law 9"),
     ("react", {"because": ""}, "'because' is blank"),
 ]
 
@@ -173,25 +220,28 @@ def test_an_answer_that_does_not_fit_the_request_is_refused(kind: str, change: d
     assert told in str(caught.value)
 
 
-def stretches(*times: tuple[int, int]) -> dict[str, Any]:
-    return {
-        "stretches": [
-            {"activity": "a", "begins": begins, "minutes": minutes, "place": None} for begins, minutes in times
-        ]
-    }
+def times(plan: Answer) -> list[tuple[int, int]]:
+    assert isinstance(plan, Plan)
+    return [(one.begins, one.minutes) for one in plan.stretches]
 
 
-def test_a_plan_has_no_gap_and_no_more_than_a_day() -> None:
-    assert read("plan_day", stretches((360, 1080), (0, 360)))
-    for plan, told in (
-        (stretches((360, 60), (430, 60)), "stretch 2 begins at minute 430, and must begin at 420"),
-        (stretches((360, 60), (410, 60)), "stretch 2 begins at minute 410, and must begin at 420"),
-        (stretches((360, 0)), "stretch 1 takes 0 minutes"),
-        (stretches((360, 1441)), "more than a day has"),
-        (stretches(*((360, 1),) * 301), "300 are the most"),
+def test_a_plan_follows_without_a_gap_and_is_cut_after_a_day() -> None:
+    assert times(read("plan_day", {"stretches": [part(1080), part(300)]})) == [(360, 1080), (0, 300)]
+    assert times(read("plan_day", {"stretches": [part(1080), part(800), part(9)]})) == [(360, 1080), (0, 360)]
+
+
+def test_a_part_of_a_plan_is_divided_to_its_end() -> None:
+    for minutes, filled in (
+        ([90, 30], [90, 30]),
+        ([90], [120]),
+        ([90, 10], [90, 30]),
+        ([90, 500], [90, 30]),
+        ([200, 5], [120]),
+        ([120, 5], [120]),
     ):
-        with pytest.raises(InvalidAnswer, match=told):
-            read("plan_day", plan)
+        divided = times(read("decompose", {"stretches": [part(one) for one in minutes]}))
+        assert [lasts for _, lasts in divided] == filled
+        assert divided[0][0] == 540
 
 
 NO_JSON = ["", "No.", "[]", "null", '"text"', '{"text": "a"', '{"text": NaN}', '{"text": Infinity}', "[" * 100_000]
@@ -218,25 +268,81 @@ def test_talk_around_an_answer_is_let_pass_only_where_nothing_else_was_asked_for
         read("set_social_goal", text)
 
 
-@pytest.mark.parametrize("args", ["", "item", "[1]", {"item": "sand"}, None])
-def test_arguments_in_the_strict_form_are_json_in_a_string(args: Any) -> None:
-    with pytest.raises(InvalidAnswer, match="'args' must be a JSON object written as a string"):
-        read("choose_action", GOOD["choose_action"] | {"args": args}, strict=True)
+def test_people_are_appraised_in_the_order_in_which_they_were_told() -> None:
+    answer = read("appraise", {"profiles": [PROFILE | {"feeling": feeling} for feeling in (1, 2, 3)]})
+    assert isinstance(answer, Appraisal)
+    asked = EXAMPLES["appraise"]
+    assert isinstance(asked, Appraise)
+    assert [(one.name, one.feeling) for one in answer.profiles] == [
+        (regarded.profile.name, float(number)) for number, regarded in enumerate(asked.others, start=1)
+    ]
 
 
-def test_going_on_takes_no_skill_and_no_arguments() -> None:
-    answer = read("choose_action", GOOD["choose_action"] | {"skill": None, "args": {}})
-    assert isinstance(answer, ActionChoice) and answer.skill is None
+def test_a_view_that_nothing_moves_stays_as_it_was() -> None:
+    request = EXAMPLES["form_view"]
+    assert isinstance(request, FormView) and request.view is not None
+    view = request.view
+    assert read("form_view", {"moved": None}) == ViewFormed(score=view.score, summary=view.summary)
+    undecided = request.model_copy(update={"view": None})
+    answer = read_answer('{"moved": null}', undecided, framed=False)
+    assert answer == ViewFormed(score=None)
 
 
-def test_every_skill_can_be_chosen_by_name_with_its_defaults() -> None:
-    names = schema_of(EXAMPLES["choose_action"], strict=True)["properties"]["skill"]["anyOf"][0]["enum"]
-    assert names == list(load_catalog().cards)
+def test_a_plan_that_is_kept_has_nothing_instead() -> None:
+    assert read("react", {"because": "It passes.", "instead": None}) == Reaction(reacts=False, because="It passes.")
+
+
+def test_going_on_takes_no_steps() -> None:
+    answer = read("choose_action", GOOD["choose_action"] | {"steps": []})
+    assert isinstance(answer, ActionChoice) and (answer.skill, answer.args, answer.then) == (None, {}, ())
+
+
+@pytest.mark.parametrize("strict", [False, True])
+def test_every_skill_has_an_alternative_with_its_own_arguments(strict: bool) -> None:
+    steps_schema = schema_of(EXAMPLES["choose_action"], strict=strict)["properties"]["steps"]
+    validator = Draft202012Validator(steps_schema)
+    cards = load_catalog().cards
+    for name, card in cards.items():
+        args = card.properties if strict else card.arguments.get("required", ())
+        told = {arg: _some(card.properties[arg]) for arg in args}
+        assert validator.is_valid([{"skill": name, "args": told}]), name
+        assert not validator.is_valid([{"skill": name, "args": told | {"another": 1}}]), name
+    assert not validator.is_valid([{"skill": "fly", "args": {}}])
+    assert not validator.is_valid([{"skill": "collect", "args": {"count": 1}}])
+
+
+def _some(schema: dict[str, Any]) -> Any:
+    """Return a value that fits."""
+    if "default" in schema:
+        return schema["default"]
+    return schema["enum"][0] if "enum" in schema else "sand" if schema["type"] == "string" else 1
+
+
+ODD = {"type": "object", "properties": {"n": {"oneOf": [{"type": "integer"}, {"type": "string"}]}}}
+
+
+@pytest.mark.parametrize(("strict", "kind"), [(False, "object"), (True, "string")])
+def test_arguments_that_no_grammar_knows_stay_open_and_are_checked_later(strict: bool, kind: str) -> None:
+    odd = SkillOption(name="odd", summary="Odd.", arguments=ODD)
+    request = EXAMPLES["choose_action"].model_copy(update={"skills": (odd,)})
+    [step] = schema_of(request, strict=strict)["properties"]["steps"]["items"]["anyOf"]
+    assert step["properties"]["args"] == {"type": kind}
+
+    def choose(args: Any) -> Answer:
+        return read_answer(json.dumps(GOOD["choose_action"] | steps_of(args)), request, framed=False)
+
+    def steps_of(args: Any) -> dict[str, Any]:
+        return {"steps": [{"skill": "odd", "args": json.dumps(args) if strict else args}]}
+
+    answer = choose({"n": 1})
+    assert isinstance(answer, ActionChoice) and answer.args == {"n": 1}
+    with pytest.raises(InvalidAnswer, match="the arguments of odd do not fit"):
+        choose({"n": []})
 
 
 def test_what_is_wrong_does_not_repeat_the_whole_answer() -> None:
     long = "a" * 5000
-    for change in ({"skill": long}, {"args": {"item": long}}, {"args": {long: 1}}):
+    for change in (steps(long), steps("collect", item=long), steps("collect", **{long: 1})):
         with pytest.raises(InvalidAnswer) as caught:
             read("choose_action", GOOD["choose_action"] | change)
         assert len(str(caught.value)) < 300

@@ -1,0 +1,77 @@
+"""The schema of a skill's arguments as a model is held to it: for OpenAI's strict mode, and for grammars.
+
+Both know a part of JSON Schema. A user's skill may use more. Then a grammar is given any object, and strict mode, which
+knows no open objects, JSON in a text. In every case, arguments are checked against the skill's own schema later.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+_DOCUMENTING = frozenset({"title", "description", "default", "examples"})
+"""Keywords that restrict nothing; the prompt has what they say."""
+_NESTING = frozenset({"properties", "items", "anyOf"})
+_KNOWN = _NESTING | {
+    "type", "required", "additionalProperties", "enum", "const", "minimum", "maximum", "exclusiveMinimum",
+    "exclusiveMaximum", "multipleOf", "minItems", "maxItems", "minLength", "maxLength", "pattern", "format",
+}  # fmt: skip
+"""Keywords that strict mode and the grammars of llama.cpp, vLLM and Ollama know."""
+_NOT_STRICT = frozenset({"minLength", "maxLength"})
+ANY_OBJECT: Mapping[str, Any] = {"type": "object"}
+OBJECT_IN_A_TEXT: Mapping[str, Any] = {"type": "string"}
+
+
+def arguments_schema(schema: Mapping[str, Any], *, strict: bool) -> dict[str, Any]:
+    """Return the schema of arguments for a model.
+
+    Args:
+        schema: the skill's own schema of its arguments.
+        strict: whether it is for OpenAI's strict mode, where an optional argument may be null instead.
+    """
+    if not _is_known(schema):
+        return dict(OBJECT_IN_A_TEXT if strict else ANY_OBJECT)
+    return _strict(schema) if strict else _bare(schema)
+
+
+def _is_known(schema: Mapping[str, Any]) -> bool:
+    if not _KNOWN.issuperset(schema.keys() - _DOCUMENTING):
+        return False
+    if isinstance(schema.get("additionalProperties"), dict):
+        return False
+    return all(isinstance(inner, dict) and _is_known(inner) for inner in _inner(schema))
+
+
+def _inner(schema: Mapping[str, Any]) -> list[Any]:
+    items = schema.get("items")
+    return [*schema.get("properties", {}).values(), *schema.get("anyOf", ()), *([] if items is None else [items])]
+
+
+def _bare(schema: Mapping[str, Any]) -> dict[str, Any]:
+    bare = {key: value for key, value in schema.items() if key not in _DOCUMENTING}
+    if "properties" in bare:
+        bare["properties"] = {name: _bare(inner) for name, inner in bare["properties"].items()}
+    if "items" in bare:
+        bare["items"] = _bare(bare["items"])
+    if "anyOf" in bare:
+        bare["anyOf"] = [_bare(inner) for inner in bare["anyOf"]]
+    return bare
+
+
+def _strict(schema: Mapping[str, Any]) -> dict[str, Any]:
+    strict = {key: value for key, value in schema.items() if key not in _DOCUMENTING | _NOT_STRICT}
+    if schema.get("type") == "object":
+        required = schema.get("required", ())
+        properties = {name: _strict(inner) for name, inner in schema.get("properties", {}).items()}
+        strict["properties"] = {
+            name: inner if name in required else _or_null(inner) for name, inner in properties.items()
+        }
+        strict["required"] = list(properties)
+        strict["additionalProperties"] = False
+    if "items" in strict:
+        strict["items"] = _strict(strict["items"])
+    if "anyOf" in strict:
+        strict["anyOf"] = [_strict(inner) for inner in strict["anyOf"]]
+    return strict
+
+
+def _or_null(schema: dict[str, Any]) -> dict[str, Any]:
+    return {"anyOf": [schema, {"type": "null"}]}

@@ -1,0 +1,86 @@
+"""How a model writes this answer: steps, each of a skill with its own arguments, so that no form is wrong."""
+
+import json
+from typing import Any
+
+from bots.mind.moment.situation import SkillOption
+from bots.mind.requests.choose_action.argument_schemas import arguments_schema
+from bots.mind.requests.choose_action.request import STEPS_MAX, ChooseAction
+from bots.mind.requests.validation import InvalidAnswer
+
+_STEPS = "steps"
+
+
+def reshape(schema: dict[str, Any], request: ChooseAction, strict: bool) -> None:
+    """Change the schema of the answer into that of what a model writes. The reason comes first, to be thought first."""
+    fields = schema["properties"]
+    schema["properties"] = {
+        "because": fields["because"],
+        "intent": fields["intent"],
+        _STEPS: {
+            "type": "array",
+            "items": {"anyOf": [_step(option, strict=strict) for option in request.skills]},
+            "maxItems": STEPS_MAX,
+        },
+        "say": fields["say"],
+    }
+    schema["required"] = list(schema["properties"])
+    schema.pop("$defs", None)
+
+
+def write(fields: dict[str, Any], _request: ChooseAction) -> dict[str, Any]:
+    """Return what a model would write."""
+    first = [] if fields["skill"] is None else [{"skill": fields["skill"], "args": fields["args"]}]
+    told = {name: fields[name] for name in ("because", "intent", "say")}
+    return told | {_STEPS: [*first, *fields["then"]]}
+
+
+def read(written: dict[str, Any], request: ChooseAction) -> dict[str, Any]:
+    """Return the fields of the answer.
+
+    Raises:
+        InvalidAnswer: the steps are not a list of skills with arguments.
+    """
+    told = dict(written)
+    steps = told.pop(_STEPS, None)
+    if not isinstance(steps, list) or len(steps) > STEPS_MAX:
+        raise InvalidAnswer(f"the field {_STEPS!r} must be a list of at most {STEPS_MAX} steps.")
+    for name in ("skill", "args", "then"):
+        if name in told:
+            raise InvalidAnswer(f"there is no field {name!r}; skills are named in {_STEPS!r}.")
+    known = {option.name: option for option in request.skills}
+    read_steps = [_read_step(number, step, known) for number, step in enumerate(steps, start=1)]
+    first = read_steps[0] if read_steps else {"skill": None, "args": {}}
+    return told | first | {"then": read_steps[1:]}
+
+
+def _step(option: SkillOption, *, strict: bool) -> dict[str, Any]:
+    return {
+        "type": "object",
+        "properties": {
+            "skill": {"type": "string", "enum": [option.name]},
+            "args": arguments_schema(option.arguments, strict=strict),
+        },
+        "required": ["skill", "args"],
+        "additionalProperties": False,
+    }
+
+
+def _read_step(number: int, step: Any, known: dict[str, SkillOption]) -> dict[str, Any]:
+    if not isinstance(step, dict) or step.keys() != {"skill", "args"}:
+        raise InvalidAnswer(f"step {number} must have the fields 'skill' and 'args', and no others.")
+    args = step["args"]
+    if isinstance(args, str):
+        try:
+            args = json.loads(args)
+        except ValueError:
+            raise InvalidAnswer(f"the arguments of step {number} are not JSON.") from None
+    if not isinstance(args, dict):
+        raise InvalidAnswer(f"the arguments of step {number} must be an object.")
+    option = known.get(step["skill"]) if isinstance(step["skill"], str) else None
+    required = () if option is None else option.arguments.get("required", ())
+    # In strict mode null stands for an argument that is left out.
+    return {
+        "skill": step["skill"],
+        "args": {name: value for name, value in args.items() if value is not None or name in required},
+    }
