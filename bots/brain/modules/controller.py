@@ -8,7 +8,7 @@ from bots.brain.modules.action_awareness import action_key
 from bots.brain.sections import AWARENESS, BODY, DECISION, EXECUTION, PERCEPTS, BroadcastDecision
 from bots.brain.who import Identity
 from bots.events import Decision, Fault
-from bots.mind.moment.situation import SkillOption
+from bots.mind.moment.situation import SkillCall, SkillOption
 from bots.mind.requests.choose_action.request import ActionChoice, ChooseAction
 from skills.catalog import InvalidArguments
 
@@ -22,7 +22,8 @@ LOOK_SECONDS_MAX = 1.5
 @MODULES.part()
 class Controller(Module[BroadcastDecision]):
     """Decides when the body is idle, when somebody addresses the agent or announces something, and at intervals
-    during an action."""
+    during an action. A decision may have several steps; while they succeed and nothing happens, they are not thought of
+    again."""
 
     name = "controller"
     reads = SUMMARISED
@@ -42,14 +43,16 @@ class Controller(Module[BroadcastDecision]):
         self._rest_seconds = REST_SECONDS
         self._considered: str | None = None
         self._announced_total: int | None = None
+        self._next_steps: tuple[SkillCall, ...] = ()
+        """Steps of the last decision that are still to be taken."""
 
     async def step(self, wake: Wake) -> None:  # noqa: ARG002 - the state tells it all
         """Decide if the moment requires it."""
         if not self._is_due():
             return
-        addressed = self._latest_addressed()
-        if addressed is not None:
-            self._considered = addressed
+        if not self._is_called() and self._takes_next_step():
+            return
+        self._considered = self._latest_addressed() or self._considered
         self._announced_total = self.read(PERCEPTS).announced_total
         self._asked_at = self.clock.now()
         situation = summarise(self.read, self.settings.bottleneck, self._asked_at)
@@ -67,17 +70,36 @@ class Controller(Module[BroadcastDecision]):
             return False
         if running is not None and running.by_reflex:
             return False
-        addressed = self._latest_addressed()
-        if addressed is not None and addressed != self._considered:
+        if self._is_called():
             return True
-        if self._announced_total is not None and self.read(PERCEPTS).announced_total != self._announced_total:
-            return True  # an announcement must not wait for the next pause
         if running is not None:
             return now - self._asked_at >= self.settings.reconsider_seconds
         last = self.read(EXECUTION).last
         since_end = float("inf") if last is None else now - last.finished_at
         has_looked = last is None or body.observed_at >= last.finished_at or since_end >= LOOK_SECONDS_MAX
         return has_looked and now - self._asked_at >= self.settings.decide_pause_seconds
+
+    def _is_called(self) -> bool:
+        """Return whether there are words or an announcement that no decision has considered."""
+        addressed = self._latest_addressed()
+        if addressed is not None and addressed != self._considered:
+            return True
+        # An announcement must not wait for the next pause.
+        return self._announced_total is not None and self.read(PERCEPTS).announced_total != self._announced_total
+
+    def _takes_next_step(self) -> bool:
+        """Go on with the last decision if the step before is done. Steps after one that failed are dropped."""
+        last, running = self.read(EXECUTION).last, self.read(EXECUTION).running
+        if not self._next_steps or running is not None:
+            return False
+        step, rest = self._next_steps[0], self._next_steps[1:]
+        self._next_steps = ()
+        if last is None or last.status != "done" or last.by_reflex:
+            return False
+        decided = self.read(DECISION)
+        return self._take(
+            ActionChoice(intent=decided.intent, skill=step.skill, args=step.args, then=rest, because=decided.because)
+        )
 
     def _latest_addressed(self) -> str | None:
         heard = self.read(PERCEPTS).heard
@@ -95,6 +117,7 @@ class Controller(Module[BroadcastDecision]):
             if action_key(skill, args) in self.read(AWARENESS).avoid:
                 self._log(f"not {choice.intent}", None, {}, None, "it has just failed twice in a row")
                 return False
+            self._next_steps = choice.then
             running = self.read(EXECUTION).running
             if running is not None and action_key(skill, args) == action_key(running.skill, running.args):
                 skill, args = None, {}

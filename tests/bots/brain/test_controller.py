@@ -9,6 +9,7 @@ from bots.body.sights import EntitySight
 from bots.brain import BrainSettings
 from bots.events import Decision, Fault, MindCall, Speech
 from bots.mind import MindError
+from bots.mind.moment.situation import SkillCall
 from bots.mind.requests.choose_action.request import ActionChoice, ChooseAction
 from bots.mind.requests.speak.request import Speak, Words
 from bots.mind.thought import Answer
@@ -66,6 +67,63 @@ async def test_the_same_failing_action_is_not_tried_a_third_time() -> None:
             life.body.finish(life.body.orders[-1], "failed", "unreachable")
         await until(lambda: any("failed twice" in one.because for one in life.logged(Decision)))
     assert len(life.body.orders) == 2
+
+
+def in_three_steps(decisions: list[int]) -> Any:
+    """Return a mind's answer of three steps, which counts how often it is asked."""
+
+    async def decide(_request: Any) -> Answer:
+        decisions.append(len(decisions))
+        dig, make, rest = (
+            SkillCall(skill="collect", args={"item": "sand"}),
+            SkillCall(skill="craft", args={"item": "stick"}),
+            SkillCall(skill="wait", args={"seconds": 5}),
+        )
+        return ActionChoice(intent="prepare", skill=dig.skill, args=dig.args, then=(make, rest), because="I plan ahead")
+
+    return decide
+
+
+def skills_of(life: Life) -> list[str]:
+    return [order.skill for order in life.body.orders]
+
+
+async def test_the_steps_of_a_decision_are_taken_without_another_thought() -> None:
+    decisions: list[int] = []
+    life = make_life(mind=ScriptedMind(choose_action=in_three_steps(decisions)))
+    async with living(life):
+        for number in (1, 2, 3):
+            await until(lambda number=number: len(life.body.orders) == number)
+            life.body.finish(life.body.orders[-1])
+        await until(lambda: len(life.body.orders) == 4)
+    assert skills_of(life) == ["collect", "craft", "wait", "collect"]
+    assert len(decisions) == 2
+    logged = [(one.intent, one.skill, one.because) for one in life.logged(Decision)]
+    assert logged[:3] == [("prepare", skill, "I plan ahead") for skill in ("collect", "craft", "wait")]
+
+
+async def test_steps_after_one_that_failed_are_dropped() -> None:
+    decisions: list[int] = []
+    life = make_life(mind=ScriptedMind(choose_action=in_three_steps(decisions)))
+    async with living(life):
+        await until(lambda: len(life.body.orders) == 1)
+        life.body.finish(life.body.orders[-1], "failed", "unreachable")
+        await until(lambda: len(life.body.orders) == 2)
+    assert skills_of(life) == ["collect", "collect"]
+    assert len(decisions) == 2
+
+
+async def test_words_to_the_agent_are_considered_before_the_next_step() -> None:
+    decisions: list[int] = []
+    life = make_life(mind=ScriptedMind(choose_action=in_three_steps(decisions)))
+    async with living(life):
+        await until(lambda: len(life.body.orders) == 1)
+        life.body.hear("Steve", "Mira, come here!")
+        await until(lambda: len(decisions) == 2)
+        life.body.finish(life.body.orders[-1])
+        await until(lambda: len(life.body.orders) == 2)
+    assert skills_of(life) == ["collect", "craft"], "the new decision had the same first step"
+    assert len(decisions) == 2
 
 
 async def test_what_is_said_is_asked_for_in_view_of_what_was_decided() -> None:
