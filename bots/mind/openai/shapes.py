@@ -20,6 +20,10 @@ from bots.mind.requests.forms import reshape
 from bots.mind.thought import Answer, Request
 
 Schema = dict[str, Any]
+TEXT_CHARACTERS_MAX = 200
+"""Maximum length of a text whose own schema gives none, characters: a long sentence."""
+ITEMS_MAX = 8
+"""Maximum number of items of a list whose own schema gives none."""
 _LEFT_OUT = ("title", "default", "description")
 _NOT_STRICT = ("minLength", "maxLength")
 
@@ -36,6 +40,8 @@ def schema_of(request: Request, *, strict: bool) -> Schema:
     if part is not None and hasattr(part, "narrow"):
         part.narrow(schema["properties"], request)
     reshape(schema, request, strict=strict)
+    for inner in _parts(schema):
+        _limit(inner)
     if strict:
         for inner in _parts(schema):
             for key in _NOT_STRICT:
@@ -63,6 +69,14 @@ def _of_type(answer_type: type[Answer]) -> Schema:
             part["required"] = list(part["properties"])
             part["additionalProperties"] = False
     return schema
+
+
+def _limit(part: Schema) -> None:
+    """Limit a text or a list, so that a model that does not find an end is stopped before its answer is cut off."""
+    if part.get("type") == "string" and "enum" not in part and "const" not in part:
+        part.setdefault("maxLength", TEXT_CHARACTERS_MAX)
+    elif part.get("type") == "array":
+        part.setdefault("maxItems", max(ITEMS_MAX, part.get("minItems", 0)))
 
 
 def _parts(schema: Schema) -> Iterator[Schema]:

@@ -9,6 +9,8 @@ from typing import Any
 from bots.mind.moment.situation import Recollection
 
 _EVIDENCE = "evidence"
+_NAMED_MAX = 6
+"""Maximum number of memories that one answer names."""
 
 
 def by_numbers(schema: dict[str, Any], memories: Sequence[Recollection], *, least: int = 0) -> None:
@@ -20,7 +22,7 @@ def by_numbers(schema: dict[str, Any], memories: Sequence[Recollection], *, leas
         least: minimum number of memories to name.
     """
     number = {"type": "integer", "minimum": 1, "maximum": max(len(memories), 1)}
-    most = {"maxItems": len(memories)}
+    most = {"maxItems": min(len(memories), _NAMED_MAX)}
     schema.clear()
     schema |= {"type": "array", "items": number, "minItems": min(least, len(memories))} | most
 

@@ -10,17 +10,24 @@ from bots.mind.requests.validation import DAY_MINUTES, InvalidAnswer
 _PART = "PlanBlock"
 _BEGINS = "begins"
 _MINUTES = "minutes"
+_PHRASE_CHARACTERS_MAX = 48
 
 
-def without_beginnings(schema: dict[str, Any]) -> None:
+def without_beginnings(schema: dict[str, Any], parts_max: int) -> None:
     """Take the beginning of each part out of the schema of a plan.
 
     Args:
         schema: JSON schema of the answer.
+        parts_max: maximum number of parts.
     """
     part = schema["$defs"][_PART]
-    del part["properties"][_BEGINS]
+    fields = part["properties"]
+    del fields[_BEGINS]
     part["required"].remove(_BEGINS)
+    fields["activity"]["maxLength"] = _PHRASE_CHARACTERS_MAX
+    fields["place"] = {"anyOf": [{"type": "string", "maxLength": _PHRASE_CHARACTERS_MAX}, {"type": "null"}]}
+    fields[_MINUTES] = {"type": "integer", "minimum": 1, "maximum": DAY_MINUTES}
+    schema["properties"]["stretches"]["maxItems"] = parts_max
 
 
 def write_plan(fields: dict[str, Any]) -> dict[str, Any]:

@@ -6,8 +6,10 @@ from bots.mind.moment.people import FEELING_LEAST, FEELING_MOST
 from bots.mind.requests.appraise.request import Appraise
 
 _NAME = "name"
-_LINES_MAX = 4
+_LINES_MAX = 3
 """Maximum number of reasons, and of pieces of hearsay."""
+_LINE_CHARACTERS_MAX = 80
+"""Maximum length of each of them, of what somebody does and of what they want, characters."""
 
 
 def reshape(schema: dict[str, Any], _request: Appraise, _strict: bool) -> None:
@@ -19,8 +21,10 @@ def reshape(schema: dict[str, Any], _request: Appraise, _strict: bool) -> None:
     feeling = {"type": "number", "minimum": FEELING_LEAST, "maximum": FEELING_MOST}
     fields["feeling"] = feeling
     fields["thinks_of_me"] = {"anyOf": [feeling, {"type": "null"}]}
+    line = {"type": "string", "maxLength": _LINE_CHARACTERS_MAX}
     for name in ("reasons", "hearsay"):
-        fields[name]["maxItems"] = _LINES_MAX
+        fields[name] = {"type": "array", "items": line, "maxItems": _LINES_MAX}
+    fields["does"] = fields["wants"] = line
 
 
 def write(fields: dict[str, Any], _request: Appraise) -> dict[str, Any]:

@@ -15,6 +15,9 @@ _KNOWN = _NESTING | {
     "exclusiveMaximum", "multipleOf", "minItems", "maxItems", "minLength", "maxLength", "pattern", "format",
 }  # fmt: skip
 """Keywords that strict mode and the grammars of llama.cpp, vLLM and Ollama know."""
+_TEXT_CHARACTERS_MAX = 64
+"""Maximum length of an argument, characters, and of a list, so that a model that finds no end is stopped."""
+_ITEMS_MAX = 5
 _NOT_STRICT = frozenset({"minLength", "maxLength"})
 ANY_OBJECT: Mapping[str, Any] = {"type": "object"}
 OBJECT_IN_A_TEXT: Mapping[str, Any] = {"type": "string"}
@@ -47,6 +50,10 @@ def _inner(schema: Mapping[str, Any]) -> list[Any]:
 
 def _bare(schema: Mapping[str, Any]) -> dict[str, Any]:
     bare = {key: value for key, value in schema.items() if key not in _DOCUMENTING}
+    if bare.get("type") == "string" and "enum" not in bare:
+        bare["maxLength"] = min(bare.get("maxLength", _TEXT_CHARACTERS_MAX), _TEXT_CHARACTERS_MAX)
+    if bare.get("type") == "array":
+        bare["maxItems"] = min(bare.get("maxItems", _ITEMS_MAX), _ITEMS_MAX)
     if "properties" in bare:
         bare["properties"] = {name: _bare(inner) for name, inner in bare["properties"].items()}
     if "items" in bare:

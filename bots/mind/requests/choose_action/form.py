@@ -9,14 +9,16 @@ from bots.mind.requests.choose_action.request import STEPS_MAX, ChooseAction
 from bots.mind.requests.validation import InvalidAnswer
 
 _STEPS = "steps"
+_BECAUSE_CHARACTERS_MAX = 160
+_INTENT_CHARACTERS_MAX = 80
 
 
 def reshape(schema: dict[str, Any], request: ChooseAction, strict: bool) -> None:
     """Change the schema of the answer into that of what a model writes. The reason comes first, to be thought first."""
     fields = schema["properties"]
     schema["properties"] = {
-        "because": fields["because"],
-        "intent": fields["intent"],
+        "because": {"type": "string", "maxLength": _BECAUSE_CHARACTERS_MAX},
+        "intent": {"type": "string", "maxLength": _INTENT_CHARACTERS_MAX},
         _STEPS: {
             "type": "array",
             "items": {"anyOf": [_step(option, strict=strict) for option in request.skills]},

@@ -5,12 +5,16 @@ from typing import Any
 from bots.mind.requests.draft_amendments.request import DraftAmendments
 
 _NUMBER = "number"
+_AMENDMENTS_MAX = 5
+_BECAUSE_CHARACTERS_MAX = 100
 
 
 def reshape(schema: dict[str, Any], _request: DraftAmendments, _strict: bool) -> None:
     """Change the schema of the answer into that of what a model writes."""
     amendment = schema["$defs"]["Amendment"]
     del amendment["properties"][_NUMBER]
+    amendment["properties"]["because"]["maxLength"] = _BECAUSE_CHARACTERS_MAX
+    schema["properties"]["amendments"]["maxItems"] = _AMENDMENTS_MAX
     amendment["required"].remove(_NUMBER)
 
 

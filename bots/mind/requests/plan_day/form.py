@@ -6,10 +6,13 @@ from bots.mind.requests.plan_day.request import PlanDay
 from bots.mind.requests.plan_form import read_plan, without_beginnings, write_plan
 from bots.mind.requests.validation import DAY_MINUTES
 
+PARTS_MAX = 10
+"""Maximum number of parts of a rough plan; five to eight are asked for."""
+
 
 def reshape(schema: dict[str, Any], _request: PlanDay, _strict: bool) -> None:
     """Change the schema of the answer into that of what a model writes."""
-    without_beginnings(schema)
+    without_beginnings(schema, PARTS_MAX)
 
 
 def write(fields: dict[str, Any], _request: PlanDay) -> dict[str, Any]:

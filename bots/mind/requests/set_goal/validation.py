@@ -1,7 +1,19 @@
 """Checks whether an answer fits this kind of request."""
 
+from typing import Any
+
 from bots.mind.requests.set_goal.request import GoalChoice, SetGoal
 from bots.mind.requests.validation import blank_wrong
+
+_WANTS_MAX = 6
+_NAME_CHARACTERS_MAX = 48
+
+
+def narrow(fields: dict[str, Any], _request: SetGoal) -> None:
+    """Restrict the schema of the answer to what a goal needs."""
+    name = {"type": "string", "maxLength": _NAME_CHARACTERS_MAX}
+    fields["wants"] = {"type": "array", "items": name, "maxItems": _WANTS_MAX}
+    fields["place"] = {"anyOf": [name, {"type": "null"}]}
 
 
 def misfit(_request: SetGoal, answer: GoalChoice) -> str | None:

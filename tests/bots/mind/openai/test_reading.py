@@ -7,6 +7,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from bots.mind.moment.situation import SkillOption
+from bots.mind.openai import load_settings
+from bots.mind.openai.presets import preset_names
 from bots.mind.openai.reading import read_answer
 from bots.mind.openai.shapes import schema_of
 from bots.mind.requests.answers import Plan
@@ -346,3 +348,34 @@ def test_what_is_wrong_does_not_repeat_the_whole_answer() -> None:
         with pytest.raises(InvalidAnswer) as caught:
             read("choose_action", GOOD["choose_action"] | change)
         assert len(str(caught.value)) < 300
+
+
+BYTES_A_TOKEN_OF_AN_ANSWER = 4
+"""English prose and JSON, see ``tokens.py``."""
+
+
+@pytest.mark.parametrize("kind", EXAMPLES)
+def test_no_answer_of_the_right_form_is_cut_off(kind: str) -> None:
+    schema = schema_of(EXAMPLES[kind], strict=False)
+    least = min(load_settings(name, {}).think.tokens_out_max for name in preset_names())
+    assert longest(schema, schema.get("$defs", {})) <= least * BYTES_A_TOKEN_OF_AN_ANSWER
+
+
+def longest(schema: dict[str, Any], known: dict[str, Any]) -> int:
+    """Return the length of the longest JSON that fits, in characters without escapes."""
+    match schema:
+        case {"$ref": str(name)}:
+            length = longest(known[name.rpartition("/")[2]], known)
+        case {"anyOf": alternatives}:
+            length = max(longest(one, known) for one in alternatives)
+        case {"enum": values}:
+            length = max(len(json.dumps(one)) for one in values)
+        case {"type": "string"}:
+            length = schema["maxLength"] + 2
+        case {"type": "array"}:
+            length = 2 + schema["maxItems"] * (longest(schema["items"], known) + 2)
+        case {"type": "object"}:
+            length = 2 + sum(len(name) + 6 + longest(one, known) for name, one in schema.get("properties", {}).items())
+        case _:
+            length = 8
+    return length
