@@ -75,6 +75,7 @@ class Thinker:
                 model=self._mind.model,
                 tokens_in=usage.tokens_in,
                 tokens_out=usage.tokens_out,
+                tokens_cached=usage.tokens_cached,
                 usd=usage.usd,
                 seconds=time.perf_counter() - began,
                 status=status,

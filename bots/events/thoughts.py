@@ -120,6 +120,8 @@ class MindCall(Payload, kind="mind.call", concerns_agent=False):
     """Tokens of the prompt."""
     tokens_out: int
     """Tokens of the answer."""
+    tokens_cached: int = 0
+    """Tokens of the prompt that the server had read before, as it says."""
     usd: float
     """Price of the call, US dollars."""
     seconds: float

@@ -24,6 +24,8 @@ class Usage(Data):
 
     tokens_in: int = 0
     tokens_out: int = 0
+    tokens_cached: int = 0
+    """Tokens of the prompt that the server had read before."""
     usd: float = 0.0
 
 

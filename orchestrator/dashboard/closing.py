@@ -48,9 +48,11 @@ def _costs(cost: CostSummary, engine: str) -> Iterator[str]:
     )
     yield f"CPU seconds / peak memory by part: {parts}"
     failed = ", ".join(f"{count} {reason.replace('_', ' ')}" for reason, count in cost.calls_failed.items())
+    cached = f" ({cost.tokens_cached / cost.tokens_in:.0%} read before)" if cost.tokens_cached else ""
     yield (
         f"Thoughts: {cost.calls} requests to the {engine} mind, {sum(cost.calls_failed.values())} without an answer"
-        f"{f' ({failed})' if failed else ''}; {cost.tokens_in} tokens in, {cost.tokens_out} out, ${cost.usd:.4f}"
+        f"{f' ({failed})' if failed else ''}; {cost.tokens_in} tokens in{cached}, {cost.tokens_out} out, "
+        f"${cost.usd:.4f}"
     )
     if cost.cpu_pct_per_agent is None:
         return

@@ -37,6 +37,8 @@ class CostSummary(BaseModel):
     ``cancelled``."""
     tokens_in: int
     tokens_out: int
+    tokens_cached: int = 0
+    """Tokens of prompts that the servers had read before."""
     tokens: int
     """Tokens of prompts and answers together, including failed calls."""
     usd: float
@@ -105,6 +107,7 @@ class _Counts:
         self.calls_failed = dict(unanswered.most_common())
         self.tokens_in = sum(call["tokens_in"] for call in calls)
         self.tokens_out = sum(call["tokens_out"] for call in calls)
+        self.tokens_cached = sum(call.get("tokens_cached", 0) for call in calls)
         self.usd = sum(call["usd"] for call in calls)
 
     def _rows(self, kind: str) -> list[tuple[str, Any]]:
@@ -144,6 +147,7 @@ def summarize(
         calls_failed=counts.calls_failed,
         tokens_in=counts.tokens_in,
         tokens_out=counts.tokens_out,
+        tokens_cached=counts.tokens_cached,
         tokens=counts.tokens_in + counts.tokens_out,
         usd=counts.usd,
         tokens_per_agent_hour=per_agent_hour(counts.tokens_in + counts.tokens_out),

@@ -13,6 +13,8 @@ class Cost:
     tokens_in: int
     tokens_out: int
     picodollars: int
+    tokens_cached: int = 0
+    """Tokens of the prompt that the server had read before."""
 
     @property
     def tokens(self) -> int:
@@ -20,15 +22,15 @@ class Cost:
         return self.tokens_in + self.tokens_out
 
     @classmethod
-    def of(cls, price: Price, tokens_in: int, tokens_out: int) -> "Cost":
+    def of(cls, price: Price, tokens_in: int, tokens_out: int, tokens_cached: int = 0) -> "Cost":
         """Return the cost of a number of tokens at a price.
 
         Raises:
-            ValueError: a number of tokens is negative.
+            ValueError: a number of tokens is negative, or more are cached than the prompt has.
         """
-        if tokens_in < 0 or tokens_out < 0:
-            raise ValueError(f"A call cannot have {tokens_in} tokens in and {tokens_out} out.")
-        return cls(tokens_in, tokens_out, price.picodollars(tokens_in, tokens_out))
+        if tokens_in < 0 or tokens_out < 0 or not 0 <= tokens_cached <= tokens_in:
+            raise ValueError(f"A call cannot have {tokens_in} tokens in, {tokens_cached} cached and {tokens_out} out.")
+        return cls(tokens_in, tokens_out, price.picodollars(tokens_in, tokens_out, tokens_cached), tokens_cached)
 
 
 NO_COST = Cost(0, 0, 0)

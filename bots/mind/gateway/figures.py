@@ -53,6 +53,8 @@ class Figures(_Figures):
     tokens_in: int
     """Tokens of prompts, including those of failed calls that were charged."""
     tokens_out: int
+    tokens_cached: int
+    """Tokens of prompts that the servers had read before."""
     usd: Decimal
     """Total cost in dollars."""
     cut_off: int
@@ -85,6 +87,7 @@ class CallTally:
         self._failed_tries: Counter[FailureKind] = Counter()
         self._tokens_in = 0
         self._tokens_out = 0
+        self._tokens_cached = 0
         self._picodollars = 0
         self._cut_off = 0
         self._tokens_presumed = 0
@@ -109,6 +112,7 @@ class CallTally:
         """Count the cost of a try, as reported by the server or estimated."""
         self._tokens_in += cost.tokens_in
         self._tokens_out += cost.tokens_out
+        self._tokens_cached += cost.tokens_cached
         self._picodollars += cost.picodollars
         if presumed:
             self._cut_off += 1
@@ -136,6 +140,7 @@ class CallTally:
             failed_tries={kind.value: count for kind, count in sorted(self._failed_tries.items())},
             tokens_in=self._tokens_in,
             tokens_out=self._tokens_out,
+            tokens_cached=self._tokens_cached,
             usd=usd_of(self._picodollars),
             cut_off=self._cut_off,
             tokens_presumed=self._tokens_presumed,

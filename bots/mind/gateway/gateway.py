@@ -41,6 +41,8 @@ class ServerReply(Generic[T]):
     """Tokens of the prompt, as the server counted them."""
     tokens_out: int
     """Tokens of the answer, as the server counted them."""
+    tokens_cached: int = 0
+    """Tokens of the prompt that the server had read before."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +53,8 @@ class CallResult(Generic[T]):
     tokens_in: int
     """Tokens of the prompt over all tries, like all other costs."""
     tokens_out: int
+    tokens_cached: int
+    """Tokens of the prompt that the server had read before."""
     usd: Decimal
     waited_seconds: float
     """Time in the queue over all tries."""
@@ -98,6 +102,7 @@ class _Call:
         self.waited_seconds = 0.0
         self.tokens_in = 0
         self.tokens_out = 0
+        self.tokens_cached = 0
         self.picodollars = 0
 
     def close(self) -> None:
@@ -286,6 +291,7 @@ class Gateway:
                     value=reply.value,
                     tokens_in=call.tokens_in,
                     tokens_out=call.tokens_out,
+                    tokens_cached=call.tokens_cached,
                     usd=usd_of(call.picodollars),
                     waited_seconds=call.waited_seconds,
                     seconds=self._clock.now() - call.began,
@@ -327,7 +333,7 @@ class Gateway:
         call.is_on_the_way = True
         try:
             reply = await send()
-            cost = Cost.of(call.price, reply.tokens_in, reply.tokens_out)
+            cost = Cost.of(call.price, reply.tokens_in, reply.tokens_out, reply.tokens_cached)
             self._concurrency.succeeded(cuts)
             return reply
         except SendError as error:
@@ -347,6 +353,7 @@ class Gateway:
         cost = call.if_cut_off if told is None else told
         call.tokens_in += cost.tokens_in
         call.tokens_out += cost.tokens_out
+        call.tokens_cached += cost.tokens_cached
         call.picodollars += cost.picodollars
         self._tally.cost(cost, presumed=told is None)
         await self._allowance.settle(reservation, cost)

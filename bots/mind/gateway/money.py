@@ -44,25 +44,35 @@ def usd_of(picodollars: int) -> Decimal:
 
 
 class Price(StrictModel):
-    """The price of a model's tokens. Both parts are zero for your own model."""
+    """The price of a model's tokens. All parts are zero for your own model."""
 
     usd_per_million_tokens_in: Usd = Decimal(0)
     """Dollars per million tokens of prompts."""
+    usd_per_million_tokens_cached: Usd | None = None
+    """Dollars per million tokens of prompts that the server had read before; None if it charges them like others."""
     usd_per_million_tokens_out: Usd = Decimal(0)
     """Dollars per million tokens of answers."""
 
     @cached_property
-    def picodollars_a_token(self) -> tuple[int, int]:
-        """Price of a token of a prompt, and of a token of an answer."""
+    def picodollars_a_token(self) -> tuple[int, int, int]:
+        """Price of a token of a prompt, of one that the server had read before, and of a token of an answer."""
+        cached = self.usd_per_million_tokens_cached
         return (
             int(self.usd_per_million_tokens_in * _PICODOLLARS_A_TOKEN_PER_PRICE),
+            int((self.usd_per_million_tokens_in if cached is None else cached) * _PICODOLLARS_A_TOKEN_PER_PRICE),
             int(self.usd_per_million_tokens_out * _PICODOLLARS_A_TOKEN_PER_PRICE),
         )
 
-    def picodollars(self, tokens_in: int, tokens_out: int) -> int:
-        """Return the cost of a call with a number of tokens, in picodollars."""
-        a_token_in, a_token_out = self.picodollars_a_token
-        return tokens_in * a_token_in + tokens_out * a_token_out
+    def picodollars(self, tokens_in: int, tokens_out: int, tokens_cached: int = 0) -> int:
+        """Return the cost of a call, in picodollars.
+
+        Args:
+            tokens_in: tokens of the prompt.
+            tokens_out: tokens of the answer.
+            tokens_cached: tokens of the prompt that the server had read before.
+        """
+        a_token_in, a_token_cached, a_token_out = self.picodollars_a_token
+        return (tokens_in - tokens_cached) * a_token_in + tokens_cached * a_token_cached + tokens_out * a_token_out
 
 
 FREE = Price()

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from bots.mind.loopback.abilities import Ability
 from bots.mind.loopback.calls import ChatCall
+from bots.mind.loopback.chat import prompt_texts
 from bots.mind.loopback.options import LoopbackOptions
 from bots.mind.loopback.refusals import Refusal, no_json_support, too_long, unsupported
 from bots.mind.loopback.tokens import count_chat_tokens
@@ -45,6 +46,6 @@ def check_abilities(call: ChatCall, options: LoopbackOptions) -> None:
     for ability in Ability:
         if ability in options.lacking and _IS_NEEDED[ability](call):
             raise _REFUSALS[ability]()
-    tokens = count_chat_tokens(message.text for message in call.messages)
+    tokens = count_chat_tokens(prompt_texts(call))
     if options.context_tokens_max is not None and not options.cuts_silently and tokens > options.context_tokens_max:
         raise too_long(tokens, options.context_tokens_max)

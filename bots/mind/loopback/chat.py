@@ -12,8 +12,9 @@ from bots.mind.base import Mind
 from bots.mind.loopback.calls import ChatCall
 from bots.mind.loopback.damage import break_schema, break_syntax, truncate
 from bots.mind.loopback.faults import InjectedFault
+from bots.mind.loopback.prefix_cache import PrefixCache
 from bots.mind.loopback.schema import check_schema, smallest_instance
-from bots.mind.loopback.thoughts import find_request, think
+from bots.mind.loopback.thoughts import find_request, think, without_request
 from bots.mind.loopback.tokens import count_chat_tokens, count_tokens, cut_to_tokens
 from bots.mind.requests.forms import written_form
 from bots.mind.thought import Answer, Usage
@@ -112,16 +113,27 @@ def spoil(content: Content, fault: InjectedFault, chance: random.Random) -> Mode
             return None
 
 
-def completion_usage(call: ChatCall, said: ModelMessage, context_tokens_max: int | None = None) -> Usage:
-    """Return the tokens of a chat call.
+def prompt_texts(call: ChatCall) -> list[str]:
+    """Return the messages of a call as another server would get them, without typed requests."""
+    return [without_request(message.text) for message in call.messages]
+
+
+def completion_usage(
+    call: ChatCall, said: ModelMessage, cache: PrefixCache, context_tokens_max: int | None = None
+) -> Usage:
+    """Return the tokens of a chat call. A typed request in it costs nothing, since no other server would get it.
 
     Args:
         call: the call.
         said: the output of the model.
+        cache: what the server has read before.
         context_tokens_max: length to which a longer call is cut; None for no limit.
     """
-    tokens_in = count_chat_tokens(message.text for message in call.messages)
-    return Usage(tokens_in=min(tokens_in, context_tokens_max or tokens_in), tokens_out=said.tokens)
+    texts = prompt_texts(call)
+    tokens_in = count_chat_tokens(texts)
+    tokens_in = min(tokens_in, context_tokens_max or tokens_in)
+    tokens_cached = cache.read("\0".join([call.model, *texts]))
+    return Usage(tokens_in=tokens_in, tokens_out=said.tokens, tokens_cached=min(tokens_cached, tokens_in))
 
 
 def completion_body(call: ChatCall, said: ModelMessage, usage: Usage, number: int) -> dict[str, Any]:
@@ -144,6 +156,7 @@ def completion_body(call: ChatCall, said: ModelMessage, usage: Usage, number: in
             "prompt_tokens": usage.tokens_in,
             "completion_tokens": usage.tokens_out,
             "total_tokens": usage.tokens_in + usage.tokens_out,
+            "prompt_tokens_details": {"cached_tokens": usage.tokens_cached},
         },
     }
 

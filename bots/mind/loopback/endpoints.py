@@ -13,6 +13,7 @@ from bots.mind.loopback.chat import ModelMessage, completion_body, completion_us
 from bots.mind.loopback.embeddings import embeddings_body, embeddings_usage
 from bots.mind.loopback.faults import CONTENT_FAULTS, InjectedFault
 from bots.mind.loopback.options import LoopbackOptions
+from bots.mind.loopback.prefix_cache import PrefixCache
 from bots.mind.loopback.refusals import bad_request
 from bots.mind.loopback.schema import SchemaTroubleError
 from bots.mind.thought import Usage
@@ -83,6 +84,7 @@ class Chat(ApiRoute[ChatCall]):
     def __init__(self, mind: Mind, options: LoopbackOptions) -> None:
         self._mind = mind
         self._options = options
+        self._cache = PrefixCache()
         self._numbers = count(1)
 
     def read(self, body: bytes) -> ChatCall:
@@ -105,7 +107,7 @@ class Chat(ApiRoute[ChatCall]):
         except SchemaTroubleError as error:
             raise bad_request(str(error)) from error
         said = (spoilt or ModelMessage(content.text)).cut_to(call.tokens_out_max)
-        usage = completion_usage(call, said, self._options.context_tokens_max)
+        usage = completion_usage(call, said, self._cache, self._options.context_tokens_max)
         return Answered(
             completion_body(call, said, usage, next(self._numbers)), usage, None if spoilt is None else fault
         )

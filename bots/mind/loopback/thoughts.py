@@ -53,6 +53,15 @@ def find_request(text: str) -> Request | None:
         raise bad_request(f"The block civitas-request is not a valid {kind}: {where}: {first['msg']}.") from error
 
 
+def without_request(text: str) -> str:
+    """Return a message as another server would get it, without the block.
+
+    Args:
+        text: a message of the user.
+    """
+    return _BLOCK.sub("", text).rstrip() if _BEGINNING.search(text) else text
+
+
 async def think(mind: Mind, request: Request) -> Answer:
     """Get the answer to a request.
 

@@ -20,7 +20,7 @@ from bots.mind.openai.endpoint import ModelEndpoint
 from bots.mind.openai.settings import ModelSettings
 from bots.mind.openai.shapes import Schema, schema_text
 from bots.mind.openai.tokens import guess_tokens
-from bots.mind.openai.written import text_of
+from bots.mind.openai.written import cached_tokens, text_of
 from bots.mind.prompt_variables.fences import plain
 from bots.mind.requests.validation import InvalidAnswer
 from bots.mind.thought import Usage
@@ -87,6 +87,7 @@ class Asking(Generic[T]):
         self._until = self._clock.now() + deadline_seconds
         self._tokens_in = 0
         self._tokens_out = 0
+        self._tokens_cached = 0
         self._useless: tuple[str, str] | None = None
         """The last invalid answer, with what was wrong."""
 
@@ -138,7 +139,7 @@ class Asking(Generic[T]):
         except CallFailed as failure:
             self._count(failure.tokens_in, failure.tokens_out)
             raise
-        self._count(answered.tokens_in, answered.tokens_out)
+        self._count(answered.tokens_in, answered.tokens_out, answered.tokens_cached)
         return Asked(answered.value, self._usage())
 
     def _fields(self, messages: list[dict[str, str]]) -> dict[str, Any]:
@@ -171,15 +172,21 @@ class Asking(Generic[T]):
             raise BadAnswer(f"The answer is invalid: {str(unfit)[:_TOLD_CHARACTERS_MAX]}", **tokens) from None
         if told is None:
             return ServerReply(value, tokens_in_guessed, guess_tokens([text]))
-        return ServerReply(value, told.prompt_tokens, told.completion_tokens)
+        return ServerReply(value, told.prompt_tokens, told.completion_tokens, cached_tokens(told))
 
-    def _count(self, tokens_in: int, tokens_out: int) -> None:
+    def _count(self, tokens_in: int, tokens_out: int, tokens_cached: int = 0) -> None:
         self._tokens_in += tokens_in
         self._tokens_out += tokens_out
+        self._tokens_cached += tokens_cached
 
     def _usage(self) -> Usage:
-        usd = usd_of(self._settings.price.picodollars(self._tokens_in, self._tokens_out))
-        return Usage(tokens_in=self._tokens_in, tokens_out=self._tokens_out, usd=float(usd))
+        picodollars = self._settings.price.picodollars(self._tokens_in, self._tokens_out, self._tokens_cached)
+        return Usage(
+            tokens_in=self._tokens_in,
+            tokens_out=self._tokens_out,
+            tokens_cached=self._tokens_cached,
+            usd=float(usd_of(picodollars)),
+        )
 
     def _ended(self, failure: CallFailed) -> MindError:
         return MindError(str(failure), failure.kind.value, self._usage())

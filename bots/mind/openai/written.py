@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from openai.types import CompletionUsage
 from openai.types.chat import ChatCompletion
 from openai.types.chat.chat_completion import Choice
 
@@ -61,6 +62,17 @@ def text_of(completion: ChatCompletion, tokens: dict[str, Any], words_of: Callab
         told = "The model wrote reasoning and no answer: raise tokens_out_max, or reduce its reasoning in extra_body."
         raise EmptyAnswer(told, **tokens)
     raise EmptyAnswer("The model answered with nothing.", **tokens)
+
+
+def cached_tokens(usage: CompletionUsage) -> int:
+    """Return the tokens of a prompt that the server had read before; 0 if it does not say.
+
+    Args:
+        usage: what the server reports.
+    """
+    details: Any = usage.prompt_tokens_details
+    told = getattr(details, "cached_tokens", None)
+    return min(told, usage.prompt_tokens) if isinstance(told, int) and told > 0 else 0
 
 
 def without_reasoning(text: str) -> str:

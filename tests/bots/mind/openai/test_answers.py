@@ -66,6 +66,21 @@ async def test_dollars_are_the_tokens_at_the_price_of_the_role() -> None:
     )
 
 
+async def test_tokens_that_were_read_before_are_counted_at_their_own_price() -> None:
+    price = {"usd_per_million_tokens_in": 2, "usd_per_million_tokens_cached": 0.5, "usd_per_million_tokens_out": 8}
+    async with on_stage(None, {"think": {"price": price}}) as stage:
+        first = (await stage.mind.answer(goal())).usage
+        again = (await stage.mind.answer(goal())).usage
+        figures = stage.mind.figures()[stage.base_url]
+    assert first.tokens_cached == 0
+    assert 0.9 * again.tokens_in < again.tokens_cached <= again.tokens_in == first.tokens_in
+    assert figures.tokens_cached == again.tokens_cached
+    for usage in (first, again):
+        fresh = usage.tokens_in - usage.tokens_cached
+        assert usage.usd == pytest.approx((fresh * 2 + usage.tokens_cached * 0.5 + usage.tokens_out * 8) / 1e6)
+    assert float(figures.usd) == pytest.approx(first.usd + again.usd)
+
+
 async def test_each_role_asks_its_own_model() -> None:
     async with on_stage(LoopbackOptions(seed=SEED, models=("wise", "chatty"))) as stage:
         settings = {"think": {"model": "wise", "base_url": stage.base_url}, "talk": {"model": "chatty"}}
