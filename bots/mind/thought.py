@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from bots.mind.moment.data import Data
 from bots.mind.moment.situation import Who
+from bots.mind.moment.tells import Parts
 from bots.mind.urgency import Priority
 
 
@@ -44,6 +45,8 @@ class Request(Data):
     role: ClassVar[ModelRole] = ModelRole.THINK
     urgency: ClassVar[Priority] = Priority.MUSING
     """Usual urgency of such a request; see :attr:`priority`."""
+    tells: ClassVar[Parts] = frozenset()
+    """The parts of its situation that its prompt tells; see ``bots.mind.moment.tells``."""
     from_outside: ClassVar[bool] = False
     """Whether a judge outside of the world is asked instead of an agent."""
 

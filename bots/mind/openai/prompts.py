@@ -13,6 +13,7 @@ from pathlib import Path
 from jinja2 import Environment, StrictUndefined, Template, TemplateError, TemplateSyntaxError, meta
 
 from bots.mind.base import UnknownMind
+from bots.mind.openai.prefix import VARIABLES as PREFIX_VARIABLES
 from bots.mind.requests import part_of, request_kinds
 from bots.mind.thought import Request
 
@@ -22,7 +23,7 @@ JUDGE = "judge"
 """Name of the prompt before every question to a judge outside of the world."""
 MEND = "mend"
 """Name of the prompt that asks again after an invalid answer."""
-_SHARED: dict[str, frozenset[str]] = {SYSTEM: frozenset(), JUDGE: frozenset(), MEND: frozenset({"wrong"})}
+_SHARED: dict[str, frozenset[str]] = {SYSTEM: PREFIX_VARIABLES, JUDGE: frozenset(), MEND: frozenset({"wrong"})}
 _PROMPT = "prompt.md"
 _GAP = re.compile(r"\n{3,}")
 

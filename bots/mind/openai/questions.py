@@ -3,10 +3,12 @@
 from functools import partial
 
 from bots.mind.openai.asking import Question
+from bots.mind.openai.prefix import prefix_words
 from bots.mind.openai.prompts import JUDGE, MEND, SYSTEM, PromptBook
 from bots.mind.openai.reading import read_answer
 from bots.mind.openai.settings import OpenAISettings
 from bots.mind.openai.shapes import schema_of
+from bots.mind.prompt_variables.who import self_view
 from bots.mind.requests import part_of
 from bots.mind.thought import Answer, Request
 
@@ -36,10 +38,16 @@ class QuestionMaker:
         def mending(wrong: str) -> str:
             return self._prompts.render(MEND, {"wrong": wrong}) + told
 
+        task = self._prompts.render(request.kind, _words(request))
+        if request.from_outside:
+            system, user = self._prompts.render(JUDGE, {}), task
+        else:
+            system = self._prompts.render(SYSTEM, prefix_words(request))
+            user = "\n\n".join(filter(None, (self_view(request.who), task)))
         return Question(
             name=request.kind,
-            system=self._prompts.render(JUDGE if request.from_outside else SYSTEM, {}),
-            user=self._prompts.render(request.kind, _words(request)) + told,
+            system=system,
+            user=user + told,
             schema=schema_of(request, strict=strict),
             read=partial(read_answer, request=request, framed=settings.json_by == "prompt"),
             mending=mending,

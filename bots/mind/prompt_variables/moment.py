@@ -1,8 +1,12 @@
-"""The situation as prompt text: one fence of short lines, after the words of the inner voice."""
+"""The situation as prompt text: what changes slowly, then the moment, each a fence of short lines.
+
+A kind of request declares which parts of the situation its prompt tells. What changes slowly comes first, so that
+servers which keep the beginnings of prompts have more of it.
+"""
 
 import json
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, ClassVar, Protocol
 
 from bots.mind.moment.situation import (
     Aim,
@@ -17,6 +21,7 @@ from bots.mind.moment.situation import (
     Situation,
     SkillCall,
 )
+from bots.mind.moment.tells import Parts
 from bots.mind.prompt_variables.civic import announcement_line, document_lines, view_line
 from bots.mind.prompt_variables.fences import fence, plain, quoted
 from bots.mind.prompt_variables.memories import heard_line, memory_line
@@ -30,10 +35,35 @@ LIGHT_DIM = 8
 """Light level from which down darkness is mentioned."""
 
 
-def moment(situation: Situation) -> str:
-    """Return the situation as data. The inner voice comes from the researcher, not from the world, so it is outside."""
-    voice = [f"Your inner voice tells you, and you follow it: {quoted(one)}" for one in situation.directives]
-    return "\n".join([*voice, fence("your situation", _lines(situation))])
+class Situated(Protocol):
+    """A request with a situation."""
+
+    tells: ClassVar[Parts]
+
+    @property
+    def situation(self) -> Situation:
+        """The situation."""
+
+
+def standing(request: Situated) -> str:
+    """Return what changes slowly, as data."""
+    return fence("how things stand", _told(request, _STANDING))
+
+
+def moment(request: Situated) -> str:
+    """Return the present moment, as data.
+
+    The inner voice comes from the researcher, not from the world, so it is outside.
+    """
+    directives = request.situation.directives if "directives" in request.tells else ()
+    voice = [f"Your inner voice tells you, and you follow it: {quoted(one)}" for one in directives]
+    return "\n".join([*voice, fence("your situation", _told(request, _MOMENT))])
+
+
+def _told(request: Situated, parts: Mapping[str, Callable[[Situation], Iterable[str]]]) -> Iterator[str]:
+    for name, lines in parts.items():
+        if name in request.tells:
+            yield from lines(request.situation)
 
 
 def deed(skill: str, args: dict[str, Any]) -> str:
@@ -54,46 +84,92 @@ def stretch_line(stretch: PlanBlock) -> str:
     return f"{clock(stretch.begins)}-{clock(stretch.begins + stretch.minutes)} {stretch.activity}{place}"
 
 
-def _lines(situation: Situation) -> Iterator[str]:
-    if situation.condition is not None:
-        yield _body(situation.condition)
+def _people(situation: Situation) -> Iterator[str]:
+    yield from map(_person, situation.people)
+
+
+def _carried(situation: Situation) -> Iterator[str]:
     if situation.inventory or situation.free_slots:
         yield f"you carry {counted(situation.inventory) or 'nothing'}; {situation.free_slots} slots are free"
-    if situation.collected:
-        yield f"kinds of items that you have ever had: {', '.join(situation.collected)}"
-    if situation.things:
-        yield f"in sight: {'; '.join(map(_thing, situation.things))}"
-    yield from map(_person, situation.people)
-    if situation.sightings:
-        yield f"out of sight, seen before: {'; '.join(map(_sighting, situation.sightings))}"
-    if situation.ways:
-        yield f"the way to places that you know: {'; '.join(map(_way, situation.ways))}"
-    if situation.prospects:
-        ways = (f"{one.item} (about {lasting(one.seconds)})" for one in situation.prospects)
-        yield f"never had, and you know how to get: {', '.join(ways)}"
-    yield from (f"happened: {one}" for one in situation.happenings)
-    yield from (f"heard: {heard_line(one)}" for one in situation.heard)
-    yield from (f"announced {announcement_line(one)}" for one in situation.announcements)
+
+
+def _condition(situation: Situation) -> Iterator[str]:
+    if situation.condition is not None:
+        yield _body(situation.condition)
+
+
+def _listed(what: str, words: Iterable[str]) -> Iterator[str]:
+    """Yield one line with a list; none without items."""
+    told = "; ".join(words)
+    if told:
+        yield f"{what}: {told}"
+
+
+def _prospects(situation: Situation) -> Iterator[str]:
+    ways = (f"{one.item} (about {lasting(one.seconds)})" for one in situation.prospects)
+    yield from _listed("never had, and you know how to get", ways)
+
+
+def _documents(situation: Situation) -> Iterator[str]:
     for document in situation.documents:
         yield from (f"you hold the {line}" for line in document_lines(document))
-    yield from _aims(situation)
-    yield from map(_outcome, situation.outcomes)
-    yield from map(_to_avoid, situation.avoid)
-    if situation.urge:
-        yield f"your reflexes: {situation.urge}"
-    yield from (f"what you think of {profile_line(one)}" for one in situation.profiles)
-    yield from (f"your view of {view_line(one)}" for one in situation.views)
-    yield from (f"you remember: {memory_line(one)}" for one in situation.memories)
 
 
-def _aims(situation: Situation) -> Iterator[str]:
+def _goals(situation: Situation) -> Iterator[str]:
     if situation.goal is not None:
         yield _goal(situation.goal)
+
+
+def _after_among_others(situation: Situation) -> Iterator[str]:
     if situation.social_goal:
         yield f"what you are after among the others: {situation.social_goal}"
+
+
+def _planned(situation: Situation) -> Iterator[str]:
     if situation.plan is not None:
         yield f"your plan for now: {stretch_line(situation.plan)}"
+
+
+def _done(situation: Situation) -> Iterator[str]:
     yield f"you are doing: {doing_line(situation.doing)}" if situation.doing else "you are doing nothing"
+
+
+def _urged(situation: Situation) -> Iterator[str]:
+    if situation.urge:
+        yield f"your reflexes: {situation.urge}"
+
+
+_STANDING: Mapping[str, Callable[[Situation], Iterable[str]]] = {
+    "documents": _documents,
+    "views": lambda situation: (f"your view of {view_line(one)}" for one in situation.views),
+    "profiles": lambda situation: (f"what you think of {profile_line(one)}" for one in situation.profiles),
+    "today": lambda situation: _listed("your plan for the day", map(stretch_line, situation.today)),
+    "goal": _goals,
+    "social_goal": _after_among_others,
+    "plan": _planned,
+    "collected": lambda situation: _listed("kinds of items that you have ever had", situation.collected),
+}
+"""The parts that change slowly, by their names in the situation, in the order of the prompt."""
+_MOMENT: Mapping[str, Callable[[Situation], Iterable[str]]] = {
+    "condition": _condition,
+    "inventory": _carried,
+    "memories": lambda situation: (f"you remember: {memory_line(one)}" for one in situation.memories),
+    "ways": lambda situation: _listed("the way to places that you know", map(_way, situation.ways)),
+    "sightings": lambda situation: _listed("out of sight, seen before", map(_sighting, situation.sightings)),
+    "things": lambda situation: _listed("in sight", map(_thing, situation.things)),
+    "people": _people,
+    "prospects": _prospects,
+    "announcements": lambda situation: (f"announced {announcement_line(one)}" for one in situation.announcements),
+    "happenings": lambda situation: (f"happened: {one}" for one in situation.happenings),
+    "heard": lambda situation: (f"heard: {heard_line(one)}" for one in situation.heard),
+    "outcomes": lambda situation: map(_outcome, situation.outcomes),
+    "avoid": lambda situation: map(_to_avoid, situation.avoid),
+    "doing": _done,
+    "urge": _urged,
+}
+"""The parts of the moment."""
+PARTS: Parts = frozenset({*_STANDING, *_MOMENT, "directives"})
+"""The names of all parts of a situation that a prompt can tell."""
 
 
 def _body(condition: Condition) -> str:
@@ -143,7 +219,7 @@ def _where(distance: float, direction: str) -> str:
 def _goal(goal: Aim) -> str:
     wants = f"; it takes {', '.join(goal.wants)}" if goal.wants else ""
     place = f"; at {goal.place}" if goal.place else ""
-    return f"your goal since {lasting(goal.seconds)}: {goal.text}{wants}{place}"
+    return f"your goal: {goal.text}{wants}{place}"
 
 
 def _outcome(outcome: Outcome) -> str:

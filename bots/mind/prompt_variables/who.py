@@ -12,7 +12,7 @@ _ORDINARY = (0.35, 0.65)
 
 
 def me(who: Who) -> str:
-    """Return the agent: its persona as the researcher wrote it, and its present view of itself."""
+    """Return the agent's persona as the researcher wrote it, and the places that it knows. It hardly ever changes."""
     lines = [f"You are {plain(who.name)}{f', {plain(who.occupation)}' if who.occupation else ''}."]
     lines += [plain(text) for text in (who.description, *who.traits) if text]
     strong = [f"{_degree(value)} {trait}" for trait, value in who.personality.items() if not _is_ordinary(value)]
@@ -26,8 +26,12 @@ def me(who: Who) -> str:
         lines.append(f"What your community is after: {plain(who.community_goal)}")
     if who.places:
         lines.append(f"Places that you know by name: {plain(', '.join(who.places))}.")
-    seen = fence("how you have come to see yourself", [who.summary])
-    return "\n".join([*lines, seen] if seen else lines)
+    return "\n".join(lines)
+
+
+def self_view(who: Who) -> str:
+    """Return how the agent sees itself now, as data; empty if it has no view of itself."""
+    return fence("how you have come to see yourself", [who.summary])
 
 
 def profile_line(profile: Profile) -> str:

@@ -6,6 +6,7 @@ from bots.mind.moment.situation import (
     Recollection,
     Situation,
 )
+from bots.mind.moment.tells import AIMS, BODY, LAWS, NEWS, OTHERS, Parts
 from bots.mind.thought import Answer, ModelRole, Request
 from bots.mind.urgency import Priority
 
@@ -25,6 +26,7 @@ class AnswerInterview(Request):
 
     answer_type: ClassVar[type[Answer]] = InterviewAnswer
     asked_by: ClassVar[str] = "interview"
+    tells: ClassVar[Parts] = BODY | OTHERS | NEWS | AIMS | LAWS | frozenset({"ways", "doing"})
     role: ClassVar[ModelRole] = ModelRole.TALK
     urgency: ClassVar[Priority] = Priority.SPEECH
 

@@ -2,13 +2,12 @@
 
 from bots.mind.prompt_variables import Variables
 from bots.mind.prompt_variables.memories import memories, question
-from bots.mind.prompt_variables.moment import moment
-from bots.mind.prompt_variables.who import me
+from bots.mind.prompt_variables.moment import moment, standing
 from bots.mind.requests.answer_interview.request import AnswerInterview
 
 VARIABLES: Variables[AnswerInterview] = {
-    "me": lambda request: me(request.who),
     "question": lambda request: question(request.question),
     "memories": lambda request: memories(request.memories, numbered=True),
-    "moment": lambda request: moment(request.situation),
+    "standing": standing,
+    "moment": moment,
 }

@@ -3,7 +3,7 @@
 from bots.mind.prompt_variables import Variables
 from bots.mind.prompt_variables.fences import fence
 from bots.mind.prompt_variables.memories import memory_line
-from bots.mind.prompt_variables.who import me, profile_line
+from bots.mind.prompt_variables.who import profile_line
 from bots.mind.requests.appraise.request import Appraise
 
 
@@ -17,7 +17,6 @@ def _regarded(request: Appraise) -> str:
 
 
 VARIABLES: Variables[Appraise] = {
-    "me": lambda request: me(request.who),
     "others": _regarded,
     "count": lambda request: len(request.others),
 }

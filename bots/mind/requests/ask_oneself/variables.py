@@ -2,11 +2,9 @@
 
 from bots.mind.prompt_variables import Variables
 from bots.mind.prompt_variables.memories import memories
-from bots.mind.prompt_variables.who import me
 from bots.mind.requests.ask_oneself.request import AskOneself
 
 VARIABLES: Variables[AskOneself] = {
-    "me": lambda request: me(request.who),
     "memories": lambda request: memories(request.memories),
     "count": lambda request: request.count,
 }

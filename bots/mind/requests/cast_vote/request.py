@@ -7,6 +7,7 @@ from bots.mind.moment.situation import (
     Recollection,
     Situation,
 )
+from bots.mind.moment.tells import BODY, INNER_VOICE, NEWS, Parts
 from bots.mind.thought import Answer, Request
 from bots.mind.urgency import Priority
 
@@ -24,6 +25,7 @@ class CastVote(Request):
 
     answer_type: ClassVar[type[Answer]] = Vote
     asked_by: ClassVar[str] = "citizen"
+    tells: ClassVar[Parts] = BODY | NEWS | INNER_VOICE | frozenset({"profiles", "views"})
     urgency: ClassVar[Priority] = Priority.SPEECH
 
     kind: Literal["cast_vote"] = "cast_vote"

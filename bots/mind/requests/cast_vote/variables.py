@@ -5,8 +5,7 @@ from bots.mind.prompt_variables import Variables
 from bots.mind.prompt_variables.civic import laws, matter, view
 from bots.mind.prompt_variables.fences import fence, plain
 from bots.mind.prompt_variables.memories import memories
-from bots.mind.prompt_variables.moment import moment
-from bots.mind.prompt_variables.who import me
+from bots.mind.prompt_variables.moment import moment, standing
 from bots.mind.requests.cast_vote.request import CastVote
 
 
@@ -19,11 +18,11 @@ def _amendment(one: Amendment) -> str:
 
 
 VARIABLES: Variables[CastVote] = {
-    "me": lambda request: me(request.who),
     "laws": lambda request: laws(request.laws),
     "amendment": lambda request: _amendment(request.amendment),
     "matter": lambda request: matter(request.matter),
     "view": lambda request: view(request.view),
     "memories": lambda request: memories(request.memories, numbered=True),
-    "moment": lambda request: moment(request.situation),
+    "standing": standing,
+    "moment": moment,
 }

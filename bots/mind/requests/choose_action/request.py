@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Literal
 from pydantic import Field
 
 from bots.mind.moment.situation import Situation, SkillCall, SkillOption
+from bots.mind.moment.tells import AIMS, BODY, DEEDS, INNER_VOICE, LAWS, MEMORIES, NEWS, OTHERS, SURROUNDINGS, Parts
 from bots.mind.thought import Answer, Request
 from bots.mind.urgency import Priority
 
@@ -37,6 +38,9 @@ class ChooseAction(Request):
 
     answer_type: ClassVar[type[Answer]] = ActionChoice
     asked_by: ClassVar[str] = "controller"
+    tells: ClassVar[Parts] = (
+        BODY | SURROUNDINGS | OTHERS | NEWS | AIMS | DEEDS | LAWS | INNER_VOICE | MEMORIES | frozenset({"prospects"})
+    )
     urgency: ClassVar[Priority] = Priority.DECISION
 
     kind: Literal["choose_action"] = "choose_action"

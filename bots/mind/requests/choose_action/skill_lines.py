@@ -1,43 +1,16 @@
-"""The skills that can be chosen, one line each."""
+"""Skills in detail, one line each."""
 
 import json
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from typing import Any
 
 from bots.mind.moment.situation import SkillOption
 
-_SETS_KEPT = 256
-"""Maximum number of cached tuples of skills: enough for all brains of a process if each has its own tuple."""
 
-
-def skills(options: tuple[SkillOption, ...]) -> str:
-    """Describe skills as calls, with what they do and what their arguments mean."""
-    return _listed(_Options(options))
-
-
-class _Options:
-    """Skills that are equal only if they are the same object: a brain offers the same tuple all its life.
-
-    Args:
-        options: the skills.
-    """
-
-    __slots__ = ("options",)
-
-    def __init__(self, options: tuple[SkillOption, ...]) -> None:
-        self.options = options
-
-    def __hash__(self) -> int:
-        return id(self.options)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Options) and other.options is self.options
-
-
-@lru_cache(maxsize=_SETS_KEPT)
-def _listed(options: _Options) -> str:
-    return "\n".join(map(_line, options.options))
+def detailed(options: Iterable[SkillOption]) -> str:
+    """Describe skills as calls, with what they do and what their arguments mean; empty without skills."""
+    lines = "\n".join(map(_line, options))
+    return f"Some of your skills in detail, with the defaults of what may be left out:\n{lines}" if lines else ""
 
 
 def _line(option: SkillOption) -> str:

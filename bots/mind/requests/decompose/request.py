@@ -6,6 +6,7 @@ from bots.mind.moment.situation import (
     PlanBlock,
     Situation,
 )
+from bots.mind.moment.tells import BODY, INNER_VOICE, Parts
 from bots.mind.requests.answers import Plan
 from bots.mind.thought import Answer, Request
 from bots.mind.urgency import Priority
@@ -16,6 +17,7 @@ class Decompose(Request):
 
     answer_type: ClassVar[type[Answer]] = Plan
     asked_by: ClassVar[str] = "planning"
+    tells: ClassVar[Parts] = BODY | INNER_VOICE | frozenset({"ways", "things", "goal", "social_goal"})
     urgency: ClassVar[Priority] = Priority.JUDGEMENT
 
     kind: Literal["decompose"] = "decompose"

@@ -2,8 +2,7 @@
 
 from bots.mind.prompt_variables import Variables
 from bots.mind.prompt_variables.fences import fence
-from bots.mind.prompt_variables.moment import moment, stretch_line
-from bots.mind.prompt_variables.who import me
+from bots.mind.prompt_variables.moment import moment, standing, stretch_line
 from bots.mind.requests.decompose.request import Decompose
 
 
@@ -13,9 +12,9 @@ def _stretch(request: Decompose) -> str:
 
 
 VARIABLES: Variables[Decompose] = {
-    "me": lambda request: me(request.who),
     "into": lambda request: request.into,
     "stretch": _stretch,
     "around": lambda request: fence("what comes before and after it", map(stretch_line, request.around)),
-    "moment": lambda request: moment(request.situation),
+    "standing": standing,
+    "moment": moment,
 }

@@ -3,7 +3,6 @@
 from bots.mind.prompt_variables import Variables
 from bots.mind.prompt_variables.civic import laws, matter
 from bots.mind.prompt_variables.fences import fence, plain, quoted
-from bots.mind.prompt_variables.who import me
 from bots.mind.requests.draft_amendments.request import DraftAmendments
 
 
@@ -13,7 +12,6 @@ def _feedback(request: DraftAmendments) -> str:
 
 
 VARIABLES: Variables[DraftAmendments] = {
-    "me": lambda request: me(request.who),
     "laws": lambda request: laws(request.laws),
     "matter": lambda request: matter(request.matter),
     "feedback": _feedback,

@@ -2,11 +2,9 @@
 
 from bots.mind.prompt_variables import Variables
 from bots.mind.prompt_variables.memories import memories, question
-from bots.mind.prompt_variables.who import me
 from bots.mind.requests.draw_insights.request import DrawInsights
 
 VARIABLES: Variables[DrawInsights] = {
-    "me": lambda request: me(request.who),
     "question": lambda request: question(request.question),
     "memories": lambda request: memories(request.memories, numbered=True),
     "count": lambda request: request.count,

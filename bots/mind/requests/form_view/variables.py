@@ -4,7 +4,7 @@ from bots.mind.prompt_variables import Variables
 from bots.mind.prompt_variables.civic import matter, view
 from bots.mind.prompt_variables.fences import fence
 from bots.mind.prompt_variables.memories import memory_line, talk_lines
-from bots.mind.prompt_variables.who import me, profile_line
+from bots.mind.prompt_variables.who import profile_line
 from bots.mind.requests.form_view.request import FormView
 
 
@@ -19,7 +19,6 @@ def _heard_before(request: FormView) -> str:
 
 
 VARIABLES: Variables[FormView] = {
-    "me": lambda request: me(request.who),
     "matter": lambda request: f"{matter(request.matter)}\n{view(request.view)}",
     "speakers": _speakers,
     "heard_before": _heard_before,

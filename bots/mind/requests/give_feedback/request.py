@@ -9,6 +9,7 @@ from bots.mind.moment.situation import (
     Recollection,
     Situation,
 )
+from bots.mind.moment.tells import BODY, INNER_VOICE, NEWS, Parts
 from bots.mind.thought import Answer, ModelRole, Request
 from bots.mind.urgency import Priority
 
@@ -27,6 +28,7 @@ class GiveFeedback(Request):
 
     answer_type: ClassVar[type[Answer]] = Feedback
     asked_by: ClassVar[str] = "citizen"
+    tells: ClassVar[Parts] = BODY | NEWS | INNER_VOICE | frozenset({"profiles", "views"})
     role: ClassVar[ModelRole] = ModelRole.TALK
     urgency: ClassVar[Priority] = Priority.SPEECH
 

@@ -6,6 +6,7 @@ from bots.mind.moment.situation import (
     Recollection,
     Situation,
 )
+from bots.mind.moment.tells import AIMS, BODY, INNER_VOICE, NEWS, Parts
 from bots.mind.requests.answers import Plan
 from bots.mind.thought import Answer, Request
 
@@ -15,6 +16,7 @@ class PlanDay(Request):
 
     answer_type: ClassVar[type[Answer]] = Plan
     asked_by: ClassVar[str] = "planning"
+    tells: ClassVar[Parts] = BODY | AIMS | NEWS | INNER_VOICE | frozenset({"ways", "things", "profiles"})
 
     kind: Literal["plan_day"] = "plan_day"
     day: int

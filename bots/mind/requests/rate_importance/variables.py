@@ -2,7 +2,6 @@
 
 from bots.mind.prompt_variables import Variables
 from bots.mind.prompt_variables.fences import fence, plain
-from bots.mind.prompt_variables.who import me
 from bots.mind.requests.rate_importance.request import RateImportance
 
 
@@ -12,7 +11,6 @@ def _events(request: RateImportance) -> str:
 
 
 VARIABLES: Variables[RateImportance] = {
-    "me": lambda request: me(request.who),
     "events": _events,
     "count": lambda request: len(request.events),
 }

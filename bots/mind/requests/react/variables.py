@@ -3,8 +3,7 @@
 from bots.mind.prompt_variables import Variables
 from bots.mind.prompt_variables.fences import fence
 from bots.mind.prompt_variables.memories import memories
-from bots.mind.prompt_variables.moment import moment, stretch_line
-from bots.mind.prompt_variables.who import me
+from bots.mind.prompt_variables.moment import moment, standing, stretch_line
 from bots.mind.requests.react.request import React
 
 
@@ -13,9 +12,9 @@ def _plan(request: React) -> str:
 
 
 VARIABLES: Variables[React] = {
-    "me": lambda request: me(request.who),
     "noticed": lambda request: fence("what you have noticed", [request.noticed]),
     "plan": _plan,
     "memories": lambda request: memories(request.memories),
-    "moment": lambda request: moment(request.situation),
+    "standing": standing,
+    "moment": moment,
 }

@@ -5,6 +5,7 @@ from typing import ClassVar, Literal
 from bots.mind.moment.situation import (
     Situation,
 )
+from bots.mind.moment.tells import AIMS, BODY, INNER_VOICE, MEMORIES, NEW_ITEMS, SURROUNDINGS, Parts
 from bots.mind.thought import Answer, Request
 
 
@@ -22,6 +23,7 @@ class SetGoal(Request):
 
     answer_type: ClassVar[type[Answer]] = GoalChoice
     asked_by: ClassVar[str] = "goals"
+    tells: ClassVar[Parts] = BODY | SURROUNDINGS | NEW_ITEMS | AIMS | INNER_VOICE | MEMORIES | frozenset({"outcomes"})
 
     kind: Literal["set_goal"] = "set_goal"
     situation: Situation

@@ -5,6 +5,7 @@ from typing import ClassVar, Literal
 from bots.mind.moment.situation import (
     Situation,
 )
+from bots.mind.moment.tells import AIMS, INNER_VOICE, MEMORIES, OTHERS, Parts
 from bots.mind.thought import Answer, Request
 
 
@@ -20,6 +21,7 @@ class SetSocialGoal(Request):
 
     answer_type: ClassVar[type[Answer]] = SocialGoalChoice
     asked_by: ClassVar[str] = "social_awareness"
+    tells: ClassVar[Parts] = OTHERS | AIMS | INNER_VOICE | MEMORIES | frozenset({"views"})
 
     kind: Literal["set_social_goal"] = "set_social_goal"
     situation: Situation

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from bots.mind.moment.people import Talk
 from bots.mind.moment.situation import Doing, HeardWords, Situation
+from bots.mind.moment.tells import AIMS, BODY, INNER_VOICE, LAWS, MEMORIES, NEWS, OTHERS, Parts
 from bots.mind.thought import Answer, ModelRole, Request
 from bots.mind.urgency import Priority
 
@@ -26,6 +27,9 @@ class Speak(Request):
 
     answer_type: ClassVar[type[Answer]] = Words
     asked_by: ClassVar[str] = "talking"
+    tells: ClassVar[Parts] = (
+        BODY | OTHERS | NEWS | AIMS | LAWS | INNER_VOICE | MEMORIES | frozenset({"things", "doing", "outcomes"})
+    )
     role: ClassVar[ModelRole] = ModelRole.TALK
     urgency: ClassVar[Priority] = Priority.SPEECH
 

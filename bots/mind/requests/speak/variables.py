@@ -4,8 +4,7 @@ from bots.mind.moment.people import Talk
 from bots.mind.prompt_variables import Variables
 from bots.mind.prompt_variables.fences import fence, plain
 from bots.mind.prompt_variables.memories import heard_line, talk_lines
-from bots.mind.prompt_variables.moment import doing_line, moment
-from bots.mind.prompt_variables.who import me
+from bots.mind.prompt_variables.moment import doing_line, moment, standing
 from bots.mind.requests.speak.request import Speak
 
 
@@ -33,11 +32,11 @@ def _talk(held: Talk | None) -> str:
 
 
 VARIABLES: Variables[Speak] = {
-    "me": lambda request: me(request.who),
     "occasion": lambda request: request.occasion,
     "to": lambda request: fence("whom it is for", request.to),
     "heard": _heard,
     "decision": _decision,
     "talk": lambda request: _talk(request.talk),
-    "moment": lambda request: moment(request.situation),
+    "standing": standing,
+    "moment": moment,
 }

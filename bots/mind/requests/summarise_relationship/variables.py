@@ -2,11 +2,10 @@
 
 from bots.mind.prompt_variables import Variables
 from bots.mind.prompt_variables.memories import memories
-from bots.mind.prompt_variables.who import me, others
+from bots.mind.prompt_variables.who import others
 from bots.mind.requests.summarise_relationship.request import SummariseRelationship
 
 VARIABLES: Variables[SummariseRelationship] = {
-    "me": lambda request: me(request.who),
     "others": lambda request: others(request.others),
     "memories": lambda request: memories(request.memories),
 }

@@ -5,11 +5,14 @@ from typing import Any
 
 import pytest
 
+from bots.mind.moment.situation import SkillOption
 from bots.mind.openai import load_settings
 from bots.mind.openai.prompts import PromptBook
 from bots.mind.openai.questions import QuestionMaker
 from bots.mind.prompt_variables.fences import LINE_CHARACTERS_MAX, fence, plain, quoted
+from bots.mind.requests.choose_action.skill_lines import detailed
 from bots.mind.requests.examples import examples
+from skills.catalog import load_catalog
 from tests.bots.mind.moments import reply
 
 ATTACKS = (
@@ -27,8 +30,13 @@ BY_RESEARCHER = frozenset(
     }
 )
 """Fields whose texts are not of the world."""
+CARDS = load_catalog().cards.values()
 QUESTIONS = QuestionMaker(load_settings("ollama", {}), PromptBook())
 EXAMPLES = examples()
+SKILL_LINES = detailed(
+    SkillOption(name=one.name, summary=one.summary, arguments=one.arguments) for one in CARDS
+).splitlines()
+"""The skills in detail; a moment decides which of them are told."""
 WORLD = re.compile(r'^<data of="[^"<>]*">\n(?:- [^\n]*\n)+</data>$', re.M)
 
 
@@ -49,7 +57,8 @@ def test_no_text_of_a_request_gets_out_of_its_fence(kind: str, attack: str) -> N
     assert plain(attack) in told, "it is still told"
     outside, outside_of_harmless = (WORLD.sub("", text) for text in (told, harmless))
     assert "data of" not in outside and "</data" not in outside
-    assert outside.count("\n") == outside_of_harmless.count("\n"), "our lines are unchanged"
+    ours = {*outside_of_harmless.splitlines(), *SKILL_LINES}
+    assert set(outside.splitlines()) <= ours, "there are no lines but ours"
     for word in ("Ignore", "Answer with {}", "give it all away", "civitas-request"):
         assert word not in outside
 

@@ -7,19 +7,23 @@ from pathlib import Path
 import pytest
 
 from bots.mind import MindSurroundings, UnknownMind, open_mind
-from bots.mind.moment.situation import Recollection
+from bots.mind.moment.situation import Aim, NearbyEntity, Recollection
 from bots.mind.openai import load_settings
 from bots.mind.openai.prompts import JUDGE, MEND, SYSTEM, PromptBook
 from bots.mind.openai.questions import QuestionMaker
 from bots.mind.openai.shapes import schema_of
+from bots.mind.prompt_variables.moment import PARTS
 from bots.mind.requests.appraise.request import Appraise, Regarded
+from bots.mind.requests.choose_action.request import ChooseAction
 from bots.mind.requests.examples import examples
 from bots.mind.requests.speak.request import Speak
 from bots.mind.thought import Request
+from skills.catalog import load_catalog
 from tests.bots.mind.moments import ME, choose, deed, doing, failed, person, reply, sighting, situation
 
 QUESTIONS = QuestionMaker(load_settings("ollama", {}), PromptBook())
 MIND = Path(__file__).parents[4] / "bots" / "mind"
+ZOMBIE = NearbyEntity(name="zombie", category="hostile", count=1, distance=9.0, direction="north")
 SHARED, KINDS = MIND / "openai" / "prompts", MIND / "requests"
 
 
@@ -71,13 +75,17 @@ Change = Callable[[Path], object]
 WRONG: list[tuple[Change, str]] = [
     (
         lambda folder: (folder / "react.md").write_text("{{ weather }}"),
-        r"react\.md uses the variable weather, which does not exist: it has me, memories, moment, noticed, plan\.",
+        r"react\.md uses the variable weather, which does not exist: it has memories, moment, noticed, plan, st",
     ),
     (
-        lambda folder: (folder / "set_goal.md").write_text("{{ me }} What is your goal?"),
+        lambda folder: (folder / "set_goal.md").write_text("{{ standing }} What is your goal?"),
         r"set_goal\.md does not use the variable moment: put {{ moment }} into it",
     ),
-    (lambda folder: (folder / "system.md").write_text("{{ me }}"), r"system\.md uses the variable me, .* it has none"),
+    (
+        lambda folder: (folder / "system.md").write_text("{{ me }} {{ skills }} {{ moment }}"),
+        r"system\.md uses the variable moment, which does not exist: it has me, skills\.",
+    ),
+    (lambda folder: (folder / "judge.md").write_text("{{ me }}"), r"judge\.md uses the variable me, .* it has none"),
     (lambda folder: (folder / "mend.md").write_text("Again!"), r"mend\.md does not use the variable wrong"),
     (lambda folder: (folder / "react.md").unlink(), r"react\.md cannot be read from .*No such file"),
     (lambda folder: (folder / "react.md").write_bytes(b"\xff\xfe"), r"react\.md cannot be read .*it is not text"),
@@ -95,17 +103,18 @@ def test_a_prompt_file_that_is_not_as_it_must_be_is_refused(folder: Path, change
 
 
 def test_prompts_of_ones_own_are_sent(folder: Path) -> None:
-    (folder / "set_goal.md").write_text("{{ me }}\n{{ moment }}\nWhat now?")
+    (folder / "set_goal.md").write_text("{{ standing }}\n{{ moment }}\nWhat now?")
     book = PromptBook(str(folder))
-    assert book.render("set_goal", {"me": "You are Mira.", "moment": ""}) == "You are Mira.\n\nWhat now?"
+    assert book.render("set_goal", {"standing": "It is late.", "moment": ""}) == "It is late.\n\nWhat now?"
 
 
 @pytest.mark.parametrize("kind", examples())
 def test_every_prompt_says_who_is_asked_and_what_to_answer_with(kind: str) -> None:
     request = examples()[kind]
     text = put(request)
-    assert ("You are Mira, gardener." in text) is not request.from_outside
     system = QUESTIONS.put(request).system
+    assert ("You are Mira, gardener." in system) is not request.from_outside
+    assert "You are Mira" not in text
     assert ("You judge texts" in system) is request.from_outside
     assert ("inhabitant" in system) is not request.from_outside
     asked = text.partition("Answer with\n")[2]
@@ -118,7 +127,6 @@ def test_a_moment_is_told_in_full() -> None:
     text = put(
         choose(
             inventory={"bread": 3},
-            collected=("bread", "sand"),
             people=(person("Tomas", last_words="Good day."), person("Ada", in_sight=False)),
             sightings=(sighting("iron_ore"),),
             happenings=("It begins to rain.",),
@@ -134,7 +142,6 @@ def test_a_moment_is_told_in_full() -> None:
         'Your inner voice tells you, and you follow it: "Go and see Ada."\n<data of="your situation">',
         "- it is 07:00, health 20 of 20, food 20 of 20, empty hands",
         "- you carry 3 bread; 30 slots are free",
-        "- kinds of items that you have ever had: bread, sand",
         '- person: Tomas, in sight, 12 blocks west; last said 5 s ago: "Good day."',
         "- person: Ada, last noticed 2 min ago, 12 blocks west",
         "- out of sight, seen before: iron_ore 20 blocks south, 30 s ago",
@@ -148,12 +155,46 @@ def test_a_moment_is_told_in_full() -> None:
         assert told in text
 
 
-def test_skills_are_told_with_their_arguments() -> None:
-    text = put(examples()["choose_action"])
-    assert "\n- collect(item, count=1): Dig natural blocks in sight" in text
-    assert "count: how many more, 1 to 64]" in text
-    assert "direction: where to, one of any, north, east, south, west;" in text
-    assert "\n- go_to_surface(): Get out of water" in text
+def test_all_skills_are_told_by_name_and_those_that_fit_in_detail() -> None:
+    asked = choose(
+        goal=Aim(text="I want to collect sand."), things=(ZOMBIE,), outcomes=(failed("explore", wish="cow"),)
+    )
+    busy = examples()["choose_action"]
+    assert isinstance(busy, ChooseAction)
+    question = QUESTIONS.put(asked.model_copy(update={"skills": busy.skills}))
+    for name, card in load_catalog().cards.items():
+        assert f"{name}(" in question.system
+        assert card.summary not in question.system
+    assert "collect(item, [count]), " in question.system and "go_to_surface(), " in question.system
+    assert "\n- collect(item, count=1): Dig natural blocks in sight" in question.user
+    assert "count: how many more, 1 to 64]" in question.user
+    assert "direction: where to, one of any, north, east, south, west;" in question.user
+    assert "\n- fight(" in question.user and "\n- flee(" in question.user
+    assert "\n- milk(" not in question.user
+    assert question.user.count("\n- ") < 40
+
+
+def test_every_kind_begins_with_the_same_words() -> None:
+    systems = {QUESTIONS.put(one).system for one in examples().values() if not one.from_outside}
+    assert len(systems) == 1
+    older = choose().model_copy(update={"who": ME.model_copy(update={"summary": "I am tired."}), "t": 900.0})
+    younger = choose().model_copy(update={"who": ME.model_copy(update={"summary": ""})})
+    assert QUESTIONS.put(older).system == QUESTIONS.put(younger).system
+    assert put(older).startswith('<data of="how you have come to see yourself">\n- I am tired.')
+
+
+def test_a_prompt_tells_the_parts_that_its_kind_declares_and_no_others() -> None:
+    for request in examples().values():
+        tells = type(request).tells
+        assert tells <= PARTS
+        if not hasattr(request, "situation"):
+            assert not tells
+            continue
+        for part in PARTS:
+            blank = type(request.situation)().model_dump()[part]
+            without = request.model_copy(update={"situation": request.situation.model_copy(update={part: blank})})
+            if getattr(request.situation, part) != blank:
+                assert (put(without) != put(request)) == (part in tells), (request.kind, part)
 
 
 @pytest.mark.parametrize(
@@ -163,7 +204,7 @@ def test_skills_are_told_with_their_arguments() -> None:
 def test_words_are_asked_for_by_the_occasion(occasion: str, told: str) -> None:
     asked = Speak.model_validate(reply("Hello?").model_dump() | {"occasion": occasion})
     text = put(asked)
-    assert told in text.splitlines()[0]
+    assert told in text
     assert '<data of="what you answer">\n- 1 s ago, Tomas said, to you: "Hello?"\n</data>' in text
 
 
