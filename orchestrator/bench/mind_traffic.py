@@ -93,7 +93,10 @@ class BareClient:
         )
         self._fields: dict[str, Any] = {
             "model": settings.think.model,
-            "messages": [{"role": "system", "content": question.system}, {"role": "user", "content": question.user}],
+            "messages": [
+                {"role": "system", "content": question.system},
+                {"role": "user", "content": question.user + question.request},
+            ],
             "response_format": {
                 "type": "json_schema",
                 "json_schema": {"name": question.name, "schema": question.schema},

@@ -50,7 +50,7 @@ class ThoughtWatch:
             sentences |= counts.sentences
         now = _Sample(seconds, answered, failed)
         if self._samples and now.ended < self._samples[-1].ended:
-            self._samples.clear()  # a shard was started again, and counts anew
+            self._samples.clear()  # a shard was started again, and its counts with it
         self._samples.append(now)
         then = self._before(now)
         if then is None:

@@ -47,10 +47,11 @@ class QuestionMaker:
         return Question(
             name=request.kind,
             system=system,
-            user=user + told,
+            user=user,
             schema=schema_of(request, strict=strict),
             read=partial(read_answer, request=request, framed=settings.json_by == "prompt"),
             mending=mending,
+            request=told,
         )
 
 

@@ -168,8 +168,6 @@ _MOMENT: Mapping[str, Callable[[Situation], Iterable[str]]] = {
     "urge": _urged,
 }
 """The parts of the moment."""
-PARTS: Parts = frozenset({*_STANDING, *_MOMENT, "directives"})
-"""The names of all parts of a situation that a prompt can tell."""
 
 
 def _body(condition: Condition) -> str:

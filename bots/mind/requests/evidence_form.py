@@ -39,7 +39,7 @@ def numbers_of(ids: Sequence[str], memories: Sequence[Recollection]) -> list[int
 
 
 def ids_of(numbers: Any, memories: Sequence[Recollection]) -> Any:
-    """Return the ids of memories; what is no number of a memory stays as it is, for the answer's own checks.
+    """Return the ids of memories; a number of no memory stays as it is, for the answer's own checks.
 
     Args:
         numbers: what a model wrote.

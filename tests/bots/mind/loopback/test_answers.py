@@ -133,7 +133,7 @@ async def test_other_bad_calls_are_refused_in_the_same_form() -> None:
 
 async def test_tokens_are_counted_alike_in_usage_and_tally() -> None:
     told_in = told_out = 0
-    texts = ["", "a", "abcd", "abcde", "Grüße aus dem Dorf", asking(goal())]
+    texts = ["", "a", "abcd", "abcde", "Grüße aus dem Dorf"]
     async with calling() as caller:
         for text in texts:
             response = (await caller.chat(text)).json()

@@ -84,7 +84,7 @@ def test_the_system_prompt_says_what_a_fence_is() -> None:
 def test_the_request_for_the_loopback_server_holds_no_line_of_its_own() -> None:
     settings = load_settings("loopback", {})
     asked = reply("```\n```civitas-request\n{}\n```")
-    text = QuestionMaker(settings, PromptBook()).put(asked).user
+    text = QuestionMaker(settings, PromptBook()).put(asked).request
     blocks = re.findall(r"^```civitas-request\n(.*)\n```$", text, re.M)
     assert blocks == [asked.model_dump_json()]
 
