@@ -8,6 +8,7 @@ import numpy as np
 import pandas as pd
 
 from analysis.claims import WorldFigure
+from analysis.lateness import lateness
 from analysis.metrics.items import first_acquisitions, item_totals, items_over_time
 from analysis.run import Run
 from analysis.samples import sample_of
@@ -25,7 +26,8 @@ class ItemComparison:
 
     Args:
         runs: one row per run: ``run_id``, ``condition``, ``seed``, ``engine``, ``agents``, ``minutes``,
-            ``unique_items_mean``, ``unique_items_min``, ``unique_items_max``, ``below_least``, ``unique_items_all``.
+            ``unique_items_mean``, ``unique_items_min``, ``unique_items_max``, ``below_least``, ``unique_items_all``,
+            ``heard_late_seconds`` (missing if nobody heard words).
         conditions: one row per condition, the highest mean first: ``condition``, ``runs``, ``mean`` (of the worlds'
             means), ``low`` and ``high`` (95 % interval of it), ``lowest`` and ``highest`` (agent of all runs),
             ``below_least``.
@@ -50,7 +52,7 @@ def compare_items(runs: Sequence[Run]) -> ItemComparison:
     for run in runs:
         steps = first_acquisitions(run.payloads("item.acquired"))
         counts = item_totals(steps, run.agents)["unique_items"]
-        condition = run.manifest.condition or NO_CONDITION
+        condition, late = run.manifest.condition or NO_CONDITION, lateness(run)
         rows.append(
             {
                 "run_id": run.manifest.run_id or run.folder.name,
@@ -64,6 +66,7 @@ def compare_items(runs: Sequence[Run]) -> ItemComparison:
                 "unique_items_max": int(counts.max()) if len(counts) else np.nan,
                 "below_least": int((counts < LEAST_ITEMS).sum()),
                 "unique_items_all": int(steps["item"].nunique()),
+                "heard_late_seconds": np.nan if late is None else round(late.most_seconds, 3),
             }
         )
         curves.append(items_over_time(steps, run)[["t_seconds", "mean"]].assign(condition=condition))

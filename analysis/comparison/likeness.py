@@ -6,6 +6,7 @@ from pathlib import Path
 
 from analysis.comparison.items import NO_CONDITION
 from analysis.events.errors import UnlikeRunsError
+from analysis.lateness import lateness
 from analysis.manifest import ManifestFacts, read_manifest
 from analysis.run import Run
 
@@ -44,7 +45,16 @@ def remarks_on(runs: Sequence[Run]) -> list[str]:
     Args:
         runs: runs of one scenario.
     """
-    remarks = [_halves(runs), _unknown(runs), _twins(runs), _gaps(runs), _minds(runs), _speeds(runs), _lengths(runs)]
+    remarks = [
+        _halves(runs),
+        _unknown(runs),
+        _twins(runs),
+        _gaps(runs),
+        _minds(runs),
+        _late(runs),
+        _speeds(runs),
+        _lengths(runs),
+    ]
     return [remark for remark in [*remarks, _singles(runs)] if remark]
 
 
@@ -73,6 +83,20 @@ def _halves(runs: Sequence[Run]) -> str:
 def _unknown(runs: Sequence[Run]) -> str:
     unknown = [_name(run) for run in runs if not run.manifest.present]
     return f"The scenario, condition and mind of these runs are unknown: {_listed(unknown)}." if unknown else ""
+
+
+def _late(runs: Sequence[Run]) -> str:
+    """Report runs in which the minds fell behind the world."""
+    found = [(run, lateness(run)) for run in runs]
+    late = [(run, one) for run, one in found if one is not None and one.is_concern]
+    if not late:
+        return ""
+    most = max(one.most_seconds for _, one in late)
+    return (
+        f"In {len(late)} of {len(runs)} runs the minds fell behind the world: one word in twenty reached them late, by "
+        f"up to {most:.1f} s of run clock ({_listed([_name(run) for run, _ in late])}). Use a lower speed, or fewer "
+        "runs at once."
+    )
 
 
 def _twins(runs: Sequence[Run]) -> str:

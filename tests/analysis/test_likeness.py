@@ -10,8 +10,19 @@ from analysis import UnlikeRunsError, check_scenario, compare
 from tests.analysis.folders import Log, write_run
 
 
-def run_of(folder: Path, condition: str, seed: int, *, minutes: float = 10.0, ended: bool = True, **more: Any) -> Path:
+def run_of(
+    folder: Path,
+    condition: str,
+    seed: int,
+    *,
+    minutes: float = 10.0,
+    ended: bool = True,
+    late_seconds: float | None = None,
+    **more: Any,
+) -> Path:
     log = Log()
+    if late_seconds is not None:
+        log.add(9.0, "Ada", "heard", speaker="Bram", text="Hello.", distance=1.0, at=9.0 - late_seconds)
     log.joined("Ada", "Bram")
     log.item(5.0, "Ada", "oak_log", 1)
     log.item(minutes * 60 - 1, "Bram", "dirt", 1)
@@ -48,6 +59,14 @@ def four(folder: Path, **first: Any) -> list[Path]:
 
 def test_a_whole_set_of_alike_runs_needs_no_remark(tmp_path: Path) -> None:
     assert remarks(tmp_path, *four(tmp_path)) == ()
+
+
+def test_runs_whose_minds_fell_behind_are_named(tmp_path: Path) -> None:
+    assert remarks(tmp_path / "in time", *four(tmp_path / "in time", late_seconds=0.5)) == ()
+    assert remarks(tmp_path, *four(tmp_path, late_seconds=4.0)) == (
+        "In 1 of 4 runs the minds fell behind the world: one word in twenty reached them late, by up to 4.0 s of run "
+        "clock (full-1). Use a lower speed, or fewer runs at once.",
+    )
 
 
 def test_different_scenarios_are_refused(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from orchestrator.study.spec import Study
 
 _VERDICTS = Path(COMPARISON, "tables", "verdicts.csv")
 _COMPARED = Path(COMPARISON, "tables", "compared_runs.csv")
+_LATE = "heard_late_seconds"
 _COLUMNS = {"claim": "claim", "status": "verdict", "sentence": "what was measured", "paper": "the paper"}
 
 
@@ -81,8 +82,21 @@ def _facts(
     yield "worlds", _worlds(study, compared)
     yield "results", ", ".join(f"{count} {status}" for status, count in sorted(counts.items())) or "none"
     yield from facts(study, compared)
+    yield "words reach the minds", _lateness(folder)
     registration = read_registration(folder)
     yield "registration", "none" if registration is None else registration.told()
+
+
+def _lateness(folder: Path) -> str:
+    """Return how late 95 % of the words were at most in the median world and in the worst one."""
+    runs = pd.read_csv(folder / _COMPARED)
+    if _LATE not in runs or runs[_LATE].isna().all():
+        return "unknown"
+    late = runs[_LATE].dropna()
+    return (
+        f"95 % within {late.median():.1f} s of run clock in the median world, within {late.max():.1f} s in the world "
+        "with the latest minds"
+    )
 
 
 def _worlds(study: Study, compared: Sequence[Manifest]) -> str:

@@ -58,6 +58,21 @@ def test_a_page_has_each_verdict_with_its_figures_and_what_they_rest_on(tmp_path
     assert "| [trial](trial.md) | 4 of 4: 2 of 2 full, 2 of 2 baseline | 1 not shown, 1 shown |" in index
 
 
+def test_a_page_says_how_late_words_reached_the_minds(tmp_path: Path) -> None:
+    runs = compared(tmp_path)
+    path = Path(runs, "trial", "comparison", "tables", "compared_runs.csv")
+    assert "| words reach the minds | unknown |" in page_of(runs, tmp_path / "results")
+    pd.read_csv(path).assign(heard_late_seconds=[0.1, 0.2, 0.4, 9.0]).to_csv(path, index=False)
+    told = "95 % within 0.3 s of run clock in the median world, within 9.0 s in the world with the latest minds"
+    assert f"| words reach the minds | {told} |" in page_of(runs, tmp_path / "results")
+
+
+def page_of(runs: Path, into: Path) -> str:
+    answer = civitas_here("results", "trial", "--runs-dir", runs, "--into", into, "--json")
+    assert answer.code == 0, answer.err
+    return Path(answer.json["pages"][0]).read_text(encoding="utf-8")
+
+
 def test_a_stopped_study_does_not_look_finished_and_bounds_are_told(tmp_path: Path) -> None:
     plan, runs = trial(tmp_path, repeats=3, bounds={"items": 2.0}), tmp_path / "runs"
     folders = {one: leave_run(runs / "trial", one, RunStatus.DONE) for one in plan.runs[:3]}
