@@ -19,3 +19,5 @@ class Ability(StrEnum):
     """The field ``max_tokens``."""
     MAX_COMPLETION_TOKENS = "max_completion_tokens"
     """The field ``max_completion_tokens``."""
+    PROMPT_CACHE_KEY = "prompt_cache_key"
+    """The field ``prompt_cache_key``."""

@@ -16,6 +16,7 @@ _IS_NEEDED: Mapping[Ability, Callable[[ChatCall], bool]] = {
     Ability.TEMPERATURE: lambda call: call.temperature not in (None, 1.0),
     Ability.MAX_TOKENS: lambda call: call.max_tokens is not None,
     Ability.MAX_COMPLETION_TOKENS: lambda call: call.max_completion_tokens is not None,
+    Ability.PROMPT_CACHE_KEY: lambda call: call.prompt_cache_key is not None,
 }
 _REFUSALS: Mapping[Ability, Callable[[], Refusal]] = {
     Ability.JSON_SCHEMA: no_json_support,
@@ -30,6 +31,7 @@ _REFUSALS: Mapping[Ability, Callable[[], Refusal]] = {
     Ability.MAX_COMPLETION_TOKENS: lambda: unsupported(
         "Unrecognized request argument supplied: max_completion_tokens."
     ),
+    Ability.PROMPT_CACHE_KEY: lambda: unsupported("Unrecognized request argument supplied: prompt_cache_key."),
 }
 
 

@@ -72,6 +72,7 @@ class ChatCall(_Read):
     max_tokens: int | None = Field(None, ge=1)
     """The older name of ``max_completion_tokens``."""
     temperature: float | None = None
+    prompt_cache_key: str | None = None
     stream: Literal[False] | None = None
     n: Literal[1] | None = None
 

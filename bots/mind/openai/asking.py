@@ -44,6 +44,8 @@ class Question(Generic[T]):
     """Reads an answer, or raises :class:`InvalidAnswer`."""
     mending: Callable[[str], str] | None
     """Returns the reply to an invalid answer, from what is wrong with it; None means that it is not asked again."""
+    cache_key: str = ""
+    """The same for all questions whose prompts begin with the same words."""
     request: str = ""
     """The request as JSON after the words, for the loopback server alone; it costs no tokens."""
 
@@ -147,6 +149,8 @@ class Asking(Generic[T]):
     def _fields(self, messages: list[dict[str, str]]) -> dict[str, Any]:
         settings = self._settings
         fields: dict[str, Any] = {"messages": messages, settings.length_field: settings.tokens_out_max}
+        if settings.takes_cache_key:
+            fields["prompt_cache_key"] = self._question.cache_key
         if settings.temperature is not None:
             fields["temperature"] = settings.temperature
         if settings.json_by == "json_object":

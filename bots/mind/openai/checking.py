@@ -30,7 +30,7 @@ _SCHEMA = {
     "required": ["ready"],
     "additionalProperties": False,
 }
-_ABILITIES = ("json_by", "strict", "system_role", "length_field")
+_ABILITIES = ("json_by", "strict", "system_role", "length_field", "takes_cache_key")
 _BAD_ANSWERS = (FailureKind.INVALID, FailureKind.EMPTY, FailureKind.TRUNCATED, FailureKind.REFUSAL)
 
 

@@ -20,6 +20,7 @@ _JSON_WAYS: tuple[_Change, ...] = (
     {"json_by": "prompt"},
 )
 """Ways to ask for JSON, the most certain first."""
+_LEAST: _Change = {"json_by": "prompt", "temperature": None, "system_role": False, "takes_cache_key": False}
 _OTHER_LENGTH_FIELD: dict[str, Literal["max_tokens", "max_completion_tokens"]] = {
     "max_tokens": "max_completion_tokens",
     "max_completion_tokens": "max_tokens",
@@ -36,7 +37,7 @@ async def learn(settings: ModelSettings, probe: Probe) -> ModelSettings | None:
     Returns:
         Settings that ask for as much as works; None if the model does not even answer when the least is asked for.
     """
-    least = settings.model_copy(update={"json_by": "prompt", "temperature": None, "system_role": False})
+    least = settings.model_copy(update=_LEAST)
     for length_field in (settings.length_field, _OTHER_LENGTH_FIELD[settings.length_field]):
         found = least.model_copy(update={"length_field": length_field})
         if await probe(found) is None:
@@ -67,6 +68,8 @@ def differences(settings: ModelSettings, learned: ModelSettings) -> Iterator[str
         yield "takes no system role"
     if learned.temperature != settings.temperature:
         yield "takes no temperature"
+    if learned.takes_cache_key != settings.takes_cache_key:
+        yield "takes no prompt_cache_key"
     if learned.length_field != settings.length_field:
         yield f"takes {learned.length_field} and not {settings.length_field}"
 
@@ -89,5 +92,7 @@ def _wishes(settings: ModelSettings) -> Iterator[tuple[_Change, ...]]:
     yield tuple(ways[known.index(settings.json_by) :])
     if settings.system_role:
         yield ({"system_role": True},)
+    if settings.takes_cache_key:
+        yield ({"takes_cache_key": True},)
     if settings.temperature is not None:
         yield ({"temperature": settings.temperature},)

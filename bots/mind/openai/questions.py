@@ -51,6 +51,7 @@ class QuestionMaker:
             schema=schema_of(request, strict=strict),
             read=partial(read_answer, request=request, framed=settings.json_by == "prompt"),
             mending=mending,
+            cache_key=request.who.name,
             request=told,
         )
 

@@ -83,6 +83,8 @@ class ModelSettings(_SecretSettings):
     system_role: bool = True
     """Whether the endpoint takes messages of the role system. If not, their words begin the first message of the
     user."""
+    takes_cache_key: bool = False
+    """Whether the endpoint takes ``prompt_cache_key``, by which it finds the beginning of an agent's prompts again."""
     timeout_seconds: float = Field(gt=0, le=3600)
     """Time limit of one try."""
     extra_body: dict[str, JsonValue] = Field(default_factory=dict)

@@ -16,6 +16,7 @@ NEEDING: dict[Ability, dict[str, Any]] = {
     Ability.TEMPERATURE: {"temperature": 0.5},
     Ability.MAX_TOKENS: {"max_tokens": 50},
     Ability.MAX_COMPLETION_TOKENS: {"max_completion_tokens": 50},
+    Ability.PROMPT_CACHE_KEY: {"prompt_cache_key": "Mira"},
 }
 
 

@@ -107,6 +107,7 @@ LACKING: list[tuple[LoopbackOptions, Mapping[str, Any], str]] = [
     ),
     (without(Ability.SYSTEM_ROLE), {"system_role": False}, "takes no system role."),
     (without(Ability.TEMPERATURE), {"temperature": None}, "takes no temperature."),
+    (without(Ability.PROMPT_CACHE_KEY), {"takes_cache_key": False}, "takes no prompt_cache_key."),
     (
         without(Ability.MAX_COMPLETION_TOKENS),
         {"length_field": "max_tokens"},
@@ -114,8 +115,15 @@ LACKING: list[tuple[LoopbackOptions, Mapping[str, Any], str]] = [
     ),
     (
         NOTHING,
-        {"json_by": "prompt", "system_role": False, "temperature": None, "length_field": "max_tokens"},
-        "takes no system role, and takes no temperature, and takes max_tokens and not max_completion_tokens.",
+        {
+            "json_by": "prompt",
+            "system_role": False,
+            "temperature": None,
+            "takes_cache_key": False,
+            "length_field": "max_tokens",
+        },
+        "takes no system role, and takes no temperature, and takes no prompt_cache_key, and takes max_tokens and not "
+        "max_completion_tokens.",
     ),
 ]
 
@@ -125,14 +133,15 @@ LACKING: list[tuple[LoopbackOptions, Mapping[str, Any], str]] = [
 async def test_what_a_server_cannot_do_is_learned_told_and_kept(
     options: LoopbackOptions, learned: Mapping[str, Any], told: str, shape: ErrorShape
 ) -> None:
-    async with on_stage(options.model_copy(update={"error_shape": shape}), {"think": {"temperature": 0.5}}) as stage:
+    wished = {"think": {"temperature": 0.5, "takes_cache_key": True}}
+    async with on_stage(options.model_copy(update={"error_shape": shape}), wished) as stage:
         found = await stage.mind.check()
         assert found.models == dict.fromkeys(("think", "talk", "judge"), learned)
         [notice] = found.notices
         assert notice.startswith("The server of the model 'loopback-1' for the role think ")
         assert notice.endswith(told)
         assert isinstance(await stage.ask(goal()), Answer), "later calls are made by what was learned"
-        again = settings_for(stage.base_url, {"think": {"temperature": 0.5}}, found.models)
+        again = settings_for(stage.base_url, wished, found.models)
         other = OpenAIMind(again, MindSurroundings(SEED))
         assert isinstance(await other.answer(goal()), Answer), "another process answers by it without a check"
         assert (await other.check()).notices == (), "and a check has nothing to learn"
@@ -159,6 +168,7 @@ async def test_what_a_server_can_do_is_told_for_the_manifest() -> None:
         "system_role": True,
         "takes_temperature": None,
         "length_field": "max_completion_tokens",
+        "takes_cache_key": False,
         "context_tokens": None,
     }
 
