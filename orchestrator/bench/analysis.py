@@ -7,7 +7,7 @@ from pathlib import Path
 
 import anyio
 
-from orchestrator.bench.base import BENCHES, BenchError, BenchOptions, BenchResult, Figure, Progress, default_agents
+from orchestrator.bench.base import BENCHES, BenchError, BenchOptions, BenchResult, Figure, Progress, defaults
 from orchestrator.bench.made_up_society import write_made_up_run
 from orchestrator.recorder.parts import part_paths
 
@@ -24,7 +24,7 @@ FIGURES = {
 
 
 @BENCHES.part("analysis")
-@default_agents(500)
+@defaults(agents=500)
 async def bench_analysis(options: BenchOptions, progress: Progress) -> BenchResult:
     """Measure what the report of a big run takes, beside plain pandas over JSON.
 

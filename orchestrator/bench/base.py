@@ -3,7 +3,7 @@
 The first line of the function's docstring says what it measures. ``civitas bench --help`` shows it.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from inspect import iscoroutinefunction
 from typing import TypeVar
@@ -28,16 +28,18 @@ class BenchOptions(BaseModel):
         seed: seed of the world and of the walkers' targets.
         events: number of events in the generated run of the analysis bench.
         view_distance_chunks: view distance of the world, in chunks of 16 blocks.
+        mind: the mind of the bench of tokens; None takes the loopback server.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     agents: int = Field(default=50, ge=2, le=1000)
     walking: int | None = Field(default=None, ge=0, le=1000)
-    seconds: float = Field(default=20.0, gt=0, le=600)
+    seconds: float = Field(default=20.0, gt=0, le=3600)
     seed: int = Field(default=7, ge=0, le=2**31 - 1)
     events: int = Field(default=5_000_000, ge=10_000, le=100_000_000)
     view_distance_chunks: int = Field(default=4, ge=2, le=32)
+    mind: str | None = None
 
     @property
     def walkers(self) -> int:
@@ -106,24 +108,24 @@ BENCHES = Group[Bench](
 """The benches by name."""
 
 B = TypeVar("B", bound=Bench)
-_AGENTS = "civitas_default_agents"
+_DEFAULTS = "civitas_defaults"
 
 
-def default_agents(count: int) -> Callable[[B], B]:
-    """Set the default number of agents of a bench. Write it below its ``@BENCHES.part``.
+def defaults(**values: float) -> Callable[[B], B]:
+    """Set a bench's own defaults of its options. Write it below its ``@BENCHES.part``.
 
     Args:
-        count: the number; without this, a bench has the default of :class:`BenchOptions`.
+        values: defaults by name of the option; the others have those of :class:`BenchOptions`.
     """
 
     def declare(bench: B) -> B:
-        setattr(bench, _AGENTS, count)
+        setattr(bench, _DEFAULTS, values)
         return bench
 
     return declare
 
 
-def agents_of(bench: Bench) -> int:
-    """Return the default number of agents of a bench."""
-    agents: int = getattr(bench, _AGENTS, BenchOptions().agents)
-    return agents
+def defaults_of(bench: Bench) -> Mapping[str, float]:
+    """Return a bench's own defaults by name of the option."""
+    values: Mapping[str, float] = getattr(bench, _DEFAULTS, {})
+    return values

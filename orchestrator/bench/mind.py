@@ -20,7 +20,7 @@ from bots.mind.gateway import FREE, ConcurrencySettings, Gateway, GatewaySetting
 from bots.mind.loopback import InjectedFault
 from bots.mind.requests.examples import examples
 from bots.mind.thought import Request
-from orchestrator.bench.base import BENCHES, BenchOptions, BenchResult, Figure, Progress, default_agents
+from orchestrator.bench.base import BENCHES, BenchOptions, BenchResult, Figure, Progress, defaults
 from orchestrator.bench.mind_traffic import (
     BareClient,
     Ends,
@@ -58,7 +58,7 @@ FIGURES = {
 
 
 @BENCHES.part("mind")
-@default_agents(200)
+@defaults(agents=200)
 async def bench_mind(options: BenchOptions, progress: Progress) -> BenchResult:
     """Measure how many calls the model gateway holds while a fifth of them fails, beside a bare client.
 

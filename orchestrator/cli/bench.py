@@ -39,21 +39,28 @@ def bench(  # noqa: PLR0917 (typer reads the options from the signature)
     events: Annotated[
         int | None, typer.Option(help="Number of events in the run to analyse; 5 million if left out.")
     ] = None,
-    seconds: Annotated[float, typer.Option(help="Length of each measured span, wall seconds.")] = 20.0,
+    seconds: Annotated[
+        float | None, typer.Option(help="Length of each measured span, seconds; the bench has its own default.")
+    ] = None,
+    mind: Annotated[
+        str | None, typer.Option(help="Mind of the bench of tokens, such as openai:llamacpp; the loopback server else.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Measure the cost of a part of Civitas, with its baseline."""
     # Benches start their own servers and bodies; no other command needs to load them.
-    from orchestrator.bench import BenchOptions, agents_of, bench_named, render, run_bench  # noqa: PLC0415
+    from orchestrator.bench import BenchOptions, bench_named, defaults_of, render, run_bench  # noqa: PLC0415
 
     try:
         told = {
-            "agents": agents_of(bench_named(name)) if agents is None else agents,
+            "agents": agents,
             "walking": walking,
             "events": events,
             "seconds": seconds,
+            "mind": mind,
         }
-        options = BenchOptions.model_validate({key: value for key, value in told.items() if value is not None})
+        given = {key: value for key, value in told.items() if value is not None}
+        options = BenchOptions.model_validate({**defaults_of(bench_named(name)), **given})
     except ValidationError as error:
         raise BadInputError(validation_sentence(error, BenchOptions, ConfigDocument({}))) from error
     console = messages()

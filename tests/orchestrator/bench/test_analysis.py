@@ -10,7 +10,7 @@ import pytest
 from analysis import RunAnalysis, analyze, load_events, sequence_gaps
 from analysis.experiments.culture.faith import faith_of
 from analysis.run import open_run
-from orchestrator.bench import BenchError, BenchOptions, agents_of, bench_named
+from orchestrator.bench import BenchError, BenchOptions, bench_named, defaults_of
 from orchestrator.bench.analysis import FIGURES, bench_analysis, measure_side
 from orchestrator.bench.made_up_society import SECONDS, write_made_up_run
 from orchestrator.bench.plain_pandas import plain_tables
@@ -81,7 +81,7 @@ async def test_the_bench_tells_its_figures_and_those_of_the_plain_way() -> None:
     assert set(told["figures"]) == set(told["baseline"]) == set(FIGURES) == {"report_seconds", "rss_mb", "events_per_s"}
     assert all(value > 0 for side in (result.figures, result.baseline) for value in side.values())
     assert result.figures["events_per_s"] == pytest.approx(EVENTS / result.figures["report_seconds"])
-    assert agents_of(bench_named("analysis")) == 500
+    assert defaults_of(bench_named("analysis")) == {"agents": 500}
 
 
 @pytest.mark.anyio

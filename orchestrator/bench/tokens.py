@@ -1,0 +1,172 @@
+"""Measures tokens and calls of agents that think with a language model; the baseline is the whole request as JSON."""
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import anyio
+import pandas as pd
+
+from analysis.run import open_run
+from bots.mind.loopback.prefix_cache import PrefixCache
+from bots.mind.loopback.tokens import count_chat_tokens
+from bots.mind.openai import load_settings
+from bots.mind.openai.prompts import PromptBook
+from bots.mind.openai.questions import QuestionMaker
+from bots.mind.recording.reader import Recording
+from orchestrator.bench.base import BENCHES, BenchError, BenchOptions, BenchResult, Figure, Progress, defaults
+from orchestrator.bench.mind_traffic import loopback_server
+
+_LOOPBACK = "openai:loopback"
+_SETUP_SECONDS_MAX = 300.0
+_PROGRAM = "from orchestrator.cli import main; main()"
+_MINUTE_SECONDS = 60
+
+FIGURES = {
+    "tokens_per_agent_hour": Figure("Tokens of prompts an agent-hour", target=1_000_000, digits=0),
+    "calls_per_agent_minute": Figure("Calls an agent-minute", target=12.0, digits=1),
+    "cacheable_share": Figure("Share in a beginning that was sent before", target=0.7, at_least=True),
+    "cached_share": Figure("Share that the server says it had read before"),
+    "answered_share": Figure("Share of calls that were answered"),
+}
+"""The figures over all kinds of request. The figures of each kind follow them."""
+
+
+@BENCHES.part("tokens")
+@defaults(agents=6, seconds=300.0)
+async def bench_tokens(options: BenchOptions, progress: Progress) -> BenchResult:
+    """Measure tokens and calls of a village that thinks with a model, by kind, beside whole requests as JSON.
+
+    Args:
+        options: number of agents, length in seconds of run clock, the seed, and the mind; the loopback server without
+            one.
+        progress: receives what is being measured.
+
+    Raises:
+        BenchError: the village did not run to its end.
+    """
+    mind = options.mind or _LOOPBACK
+    with tempfile.TemporaryDirectory(prefix="civitas-bench-") as folder:
+        async with _server_of(mind) as settings:
+            progress(f"a village of {options.agents} on {mind}, for {options.seconds:g} s")
+            run_dir = await _run_village(Path(folder), mind, settings, options)
+        progress("counting")
+        calls = await anyio.to_thread.run_sync(_calls, run_dir)
+        prompts = await anyio.to_thread.run_sync(_prompts, run_dir)
+    agent_minutes = options.agents * options.seconds / _MINUTE_SECONDS
+    kinds = _by_kind(calls, prompts, agent_minutes)
+    return BenchResult(
+        bench="tokens",
+        figures=_totals(calls, prompts, agent_minutes) | {key: ours for key, (ours, _, _) in kinds.items()},
+        baseline={"tokens_per_agent_hour": 60 * prompts["whole"].sum() / agent_minutes}
+        | {key: whole for key, (_, whole, _) in kinds.items() if whole is not None},
+        described=FIGURES | {key: figure for key, (_, _, figure) in kinds.items()},
+        baseline_name="whole requests",
+        notes=[
+            f"{options.agents} agents in village for {options.seconds:g} s of run clock on {mind}; {len(calls)} calls. "
+            "A token is four bytes, unless the server counts. Schemas of answers are not counted.",
+            "The baseline are the same requests, each sent whole as JSON.",
+        ],
+    )
+
+
+@asynccontextmanager
+async def _server_of(mind: str) -> AsyncIterator[list[str]]:
+    """Start the loopback server if the mind is on it; yields the settings that lead there."""
+    if mind != _LOOPBACK:
+        yield []
+        return
+    async with loopback_server() as base_url:
+        yield ["--set", f"models.think.base_url={base_url}"]
+
+
+async def _run_village(folder: Path, mind: str, settings: list[str], options: BenchOptions) -> Path:
+    """Run the village, and return its run folder."""
+    minutes = options.seconds / _MINUTE_SECONDS
+    words = ["run", "village", "--agents", str(options.agents), "--minutes", str(minutes), "--mind", mind, "--quiet"]
+    words += ["--seed", str(options.seed), "--runs-dir", str(folder), *settings]
+    with anyio.move_on_after(options.seconds + _SETUP_SECONDS_MAX):
+        done = await anyio.run_process(
+            [sys.executable, "-c", _PROGRAM, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False
+        )
+        if done.returncode != 0:
+            why = done.stderr.decode(errors="replace").strip().rpartition("\n")[2]
+            raise BenchError(f"The village failed: {why}")
+        return await anyio.to_thread.run_sync(lambda: next(folder.glob("*/manifest.json")).parent)
+    limit_seconds = options.seconds + _SETUP_SECONDS_MAX
+    raise BenchError(f"The village did not end within {limit_seconds:.0f} s: is the machine busy?")
+
+
+def _calls(run_dir: Path) -> pd.DataFrame:
+    """Return one row per call: ``request``, ``tokens_in``, ``tokens_cached``, ``status``."""
+    return open_run(run_dir).payloads("mind.call", "request", "tokens_in", "tokens_cached", "status")
+
+
+def _prompts(run_dir: Path) -> pd.DataFrame:
+    """Return one row per recorded request, in the order of asking.
+
+    Columns: ``kind``, ``tokens`` of its prompt, ``cacheable`` (tokens in a beginning that was sent before), ``whole``
+    (tokens of the whole request as JSON).
+    """
+    recording = Recording(run_dir / "mind")
+    questions = QuestionMaker(load_settings("llamacpp", {}), PromptBook())
+    cache = PrefixCache()
+    rows = []
+    for exchange in recording:
+        request = recording.request(exchange)
+        question = questions.put(request)
+        texts = [question.system, question.user]
+        whole = count_chat_tokens([question.system, request.model_dump_json()])
+        rows.append((exchange.kind, count_chat_tokens(texts), cache.read("\0".join(texts)), whole))
+    return pd.DataFrame(rows, columns=["kind", "tokens", "cacheable", "whole"])
+
+
+def _totals(calls: pd.DataFrame, prompts: pd.DataFrame, agent_minutes: float) -> dict[str, float]:
+    tokens = calls["tokens_in"].sum()
+    return {
+        "tokens_per_agent_hour": 60 * tokens / agent_minutes,
+        "calls_per_agent_minute": len(calls) / agent_minutes,
+        "cacheable_share": prompts["cacheable"].sum() / max(prompts["tokens"].sum(), 1),
+        "cached_share": calls["tokens_cached"].sum() / max(tokens, 1),
+        "answered_share": (calls["status"] == "answered").mean() if len(calls) else 0.0,
+    }
+
+
+def _by_kind(
+    calls: pd.DataFrame, prompts: pd.DataFrame, agent_minutes: float
+) -> dict[str, tuple[float, float | None, Figure]]:
+    """Return the figures of each kind with their baselines and descriptions, the most expensive kind first."""
+    found: dict[str, tuple[float, float | None, Figure]] = {}
+    of_kind = prompts.groupby("kind")
+    totals = calls.groupby("request")["tokens_in"].sum().sort_values(ascending=False)
+    for kind in map(str, totals.index):
+        own = calls.loc[calls["request"] == kind]
+        asked = of_kind.get_group(kind)
+        hourly = 60 / agent_minutes
+        whole = float(asked["whole"].sum())
+        found |= {
+            f"{kind}.tokens_per_agent_hour": (
+                hourly * float(own["tokens_in"].sum()),
+                hourly * whole,
+                Figure(f"{kind}: tokens an agent-hour", digits=0),
+            ),
+            f"{kind}.tokens_per_call": (
+                float(own["tokens_in"].mean()),
+                whole / len(asked),
+                Figure(f"{kind}: tokens a call", digits=0),
+            ),
+            f"{kind}.calls_per_agent_minute": (
+                len(own) / agent_minutes,
+                None,
+                Figure(f"{kind}: calls an agent-minute", digits=1),
+            ),
+            f"{kind}.cacheable_share": (
+                float(asked["cacheable"].sum() / max(asked["tokens"].sum(), 1)),
+                None,
+                Figure(f"{kind}: share that was sent before"),
+            ),
+        }
+    return found
