@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bots.brain import BrainSettings
@@ -36,12 +37,13 @@ class MindFacts:
     notices: tuple[str, ...] = ()
 
 
-async def look_at_mind(scenario: Scenario, seed: int) -> MindFacts:
+async def look_at_mind(scenario: Scenario, seed: int, runs_dir: Path) -> MindFacts:
     """Open a scenario's mind, check that it answers, and close it.
 
     Args:
         scenario: has the mind and its models.
         seed: seed of the run.
+        runs_dir: folder of earlier runs, whose costs the estimate learns from.
 
     Raises:
         BadInputError: the mind cannot be opened, or does not answer.
@@ -56,7 +58,7 @@ async def look_at_mind(scenario: Scenario, seed: int) -> MindFacts:
             await mind.aclose()
     except (UnknownMind, UnknownEmbedding) as error:
         raise BadInputError(str(error)) from error
-    notices = (*learned.notices, *_notices(scenario))
+    notices = (*learned.notices, *_notices(scenario, runs_dir, hashes))
     return MindFacts(mind.engine, mind.model, hashes, learned, notices)
 
 
@@ -86,17 +88,24 @@ def estimate_cost(scenario: Scenario) -> "Estimate | None":
         raise BadInputError(str(error)) from error
 
 
-def _notices(scenario: Scenario) -> tuple[str, ...]:
+def _notices(scenario: Scenario, runs_dir: Path, prompt_hashes: Mapping[str, str]) -> tuple[str, ...]:
     estimate = estimate_cost(scenario)
     if estimate is None:
         return ()
-    from bots.mind.openai import load_settings  # noqa: PLC0415
+    from bots.mind.openai import estimate_by_rates, load_settings  # noqa: PLC0415
+    from orchestrator.run.past_thoughts import past_rates  # noqa: PLC0415
 
-    total = estimate.total
     settings = load_settings(scenario.mind.partition(":")[2], scenario.models)
+    runs, rates = past_rates(runs_dir, scenario, prompt_hashes)
+    by = "example prompts"
+    if runs:
+        run = scenario.run
+        estimate = estimate_by_rates(settings, rates, agents=run.agents, minutes=run.minutes)
+        by = f"{runs} earlier {'run' if runs == 1 else 'runs'}"
+    total = estimate.total
     shortfall = estimate.shortfall(settings.gateway.budget)
     told = (
-        f"Estimate for the models: {total.calls:.0f} calls, {total.tokens_in / 1e6:.2f} million tokens in, "
+        f"Estimate for the models, by {by}: {total.calls:.0f} calls, {total.tokens_in / 1e6:.2f} million tokens in, "
         f"{total.tokens_out / 1e6:.2f} out, ${total.usd:.2f}"
     )
     return (told, shortfall) if shortfall else (told,)

@@ -16,6 +16,17 @@ from orchestrator.run.ending import Ending
 from orchestrator.shard.agent_session import STAYED
 
 
+class ThoughtCost(BaseModel):
+    """What all requests of one kind cost."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    calls: int
+    tokens_in: int
+    tokens_cached: int
+    tokens_out: int
+
+
 class CostSummary(BaseModel):
     """What the run cost, in machine resources and money."""
 
@@ -42,6 +53,8 @@ class CostSummary(BaseModel):
     tokens: int
     """Tokens of prompts and answers together, including failed calls."""
     usd: float
+    thoughts: dict[str, ThoughtCost] = {}
+    """Costs by kind of request; empty for minds without tokens."""
     tokens_per_agent_hour: float | None
     usd_per_agent_hour: float | None
 
@@ -109,10 +122,25 @@ class _Counts:
         self.tokens_out = sum(call["tokens_out"] for call in calls)
         self.tokens_cached = sum(call.get("tokens_cached", 0) for call in calls)
         self.usd = sum(call["usd"] for call in calls)
+        self.thoughts = _by_kind(calls) if self.tokens_in else {}
 
     def _rows(self, kind: str) -> list[tuple[str, Any]]:
         found = self._table.filter(pyarrow.compute.equal(self._table["kind"], kind))
         return [(row["agent"], json.loads(row["data"])) for row in found.to_pylist()]
+
+
+def _by_kind(calls: list[dict[str, Any]]) -> dict[str, ThoughtCost]:
+    kinds = sorted({call["request"] for call in calls})
+    own = {kind: [call for call in calls if call["request"] == kind] for kind in kinds}
+    return {
+        kind: ThoughtCost(
+            calls=len(of_kind),
+            tokens_in=sum(call["tokens_in"] for call in of_kind),
+            tokens_cached=sum(call.get("tokens_cached", 0) for call in of_kind),
+            tokens_out=sum(call["tokens_out"] for call in of_kind),
+        )
+        for kind, of_kind in own.items()
+    }
 
 
 def summarize(
@@ -150,6 +178,7 @@ def summarize(
         tokens_cached=counts.tokens_cached,
         tokens=counts.tokens_in + counts.tokens_out,
         usd=counts.usd,
+        thoughts=counts.thoughts,
         tokens_per_agent_hour=per_agent_hour(counts.tokens_in + counts.tokens_out),
         usd_per_agent_hour=per_agent_hour(counts.usd),
     )

@@ -4,7 +4,7 @@ The package has the same name as the library. Both are always imported by their 
 """
 
 from bots.mind.openai.embeddings import EndpointEmbedder
-from bots.mind.openai.estimate import Estimate, estimate
+from bots.mind.openai.estimate import Estimate, KindRate, estimate, estimate_by_rates
 from bots.mind.openai.mind import OpenAIMind
 from bots.mind.openai.presets import load_settings, preset_names
 from bots.mind.openai.settings import OpenAISettings
@@ -12,9 +12,11 @@ from bots.mind.openai.settings import OpenAISettings
 __all__ = [
     "EndpointEmbedder",
     "Estimate",
+    "KindRate",
     "OpenAIMind",
     "OpenAISettings",
     "estimate",
+    "estimate_by_rates",
     "load_settings",
     "preset_names",
 ]

@@ -11,7 +11,8 @@ Prompts are the real ones, filled with the example requests of the kinds, which 
 are guessed rather too high (``tokens.py``). How often a kind is asked, and the length of its answer, are in
 ``estimate.py`` of its folder; a kind without one, or without an example, is not counted.
 Discounts for cached prompts are not counted. So the actual bill is usually lower. But the amount of talk and of
-events can still double or halve it. The hard limit is the budget, not this estimate.
+events can still double or halve it. What earlier runs took is a better estimate (:class:`KindRate`): then their calls
+and tokens an agent-minute are taken for those of the next run. The hard limit is the budget, not this estimate.
 """
 
 from collections.abc import Collection, Mapping
@@ -52,6 +53,16 @@ def calls_a_minute(paces: Paces) -> Mapping[str, float]:
 def answer_tokens(request: Request) -> int:
     """Return the tokens of a typical answer to a request; 0 if its kind does not say."""
     return int(getattr(part_of(type(request), "estimate"), "TOKENS_OUT", 0))
+
+
+@dataclass(frozen=True)
+class KindRate:
+    """What requests of one kind took in earlier runs, per agent and minute of run clock."""
+
+    calls: float
+    tokens_in: float
+    tokens_cached: float
+    tokens_out: float
 
 
 @dataclass(frozen=True)
@@ -135,6 +146,31 @@ def estimate(
         usd = usd_of(model.price.picodollars(tokens_in, tokens_out))
         rows.append(EstimateRow(kind, model.model, calls, tokens_in, tokens_out, usd))
     return Estimate((*rows, *_embeddings(settings, agent_minutes, modules, paces)))
+
+
+def estimate_by_rates(
+    settings: OpenAISettings, rates: Mapping[str, KindRate], *, agents: int, minutes: float
+) -> Estimate:
+    """Estimate a run by what earlier ones took.
+
+    Args:
+        settings: settings of the mind; no key is needed.
+        rates: what each kind of request took.
+        agents: number of agents.
+        minutes: length of the run, minutes of run clock.
+    """
+    agent_minutes = agents * minutes
+    kinds = request_kinds()
+    rows = []
+    for kind, rate in rates.items():
+        if kind in kinds:
+            model = settings.of(kinds[kind].role)
+            tokens_in, tokens_cached, tokens_out = (
+                round(agent_minutes * tokens) for tokens in (rate.tokens_in, rate.tokens_cached, rate.tokens_out)
+            )
+            usd = usd_of(model.price.picodollars(tokens_in, tokens_out, min(tokens_cached, tokens_in)))
+            rows.append(EstimateRow(kind, model.model, agent_minutes * rate.calls, tokens_in, tokens_out, usd))
+    return Estimate(tuple(rows))
 
 
 def _embeddings(

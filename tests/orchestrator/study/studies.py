@@ -44,31 +44,32 @@ def leave_run(folder: Path, planned: PlannedRun, status: RunStatus, name: str = 
     log.joined("Ada", "Bram")
     log.item(3.0, "Ada", "oak_log", 1)
     log.ended(18.0)
-    manifest = Manifest(
-        run_id=run_id,
-        scenario=planned.scenario.name,
-        condition=planned.condition,
-        status=status,
-        reason="" if status is RunStatus.DONE else "the world was lost",
-        agents=2,
-        minutes=0.3,
-        minutes_run=0.3,
-        speed=1.0,
-        seed=planned.seed,
-        seeds={},
-        mind={"engine": "rules", "model": "rules-2"},
-        world={},
-        redis={},
-        config_sha256=planned.config_sha256,
-        code={"civitas": "0.1.0", "commit": "0123456789abcdef", "changed_since": False},
-        versions={},
-        machine={},
-        orchestrator=NOBODY,
-        started=BEGUN,
-        begun=BEGUN + timedelta(seconds=10),
-        ended=BEGUN + timedelta(seconds=40) if status.is_final else None,
+    facts: dict[str, Any] = {
+        "run_id": run_id,
+        "scenario": planned.scenario.name,
+        "condition": planned.condition,
+        "status": status,
+        "reason": "" if status is RunStatus.DONE else "the world was lost",
+        "agents": 2,
+        "minutes": 0.3,
+        "minutes_run": 0.3,
+        "speed": 1.0,
+        "seed": planned.seed,
+        "seeds": {},
+        "mind": {"engine": "rules", "model": "rules-2"},
+        "world": {},
+        "redis": {},
+        "config_sha256": planned.config_sha256,
+        "code": {"civitas": "0.1.0", "commit": "0123456789abcdef", "changed_since": False},
+        "versions": {},
+        "machine": {},
+        "orchestrator": NOBODY,
+        "started": BEGUN,
+        "begun": BEGUN + timedelta(seconds=10),
+        "ended": BEGUN + timedelta(seconds=40) if status.is_final else None,
         **more,
-    )
+    }
+    manifest = Manifest(**facts)
     run_dir = write_run(folder / run_id, log, json.loads(manifest.model_dump_json()))
     (run_dir / "config.yaml").write_text(planned.config, encoding="utf-8")
     (run_dir / "report.html").write_text("a report", encoding="utf-8")

@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 
 from bots.mind.gateway import BudgetSettings
-from bots.mind.openai import estimate, load_settings
+from bots.mind.openai import KindRate, estimate, estimate_by_rates, load_settings
 from bots.mind.openai.estimate import EstimateRow, answer_tokens, calls_a_minute
 from bots.mind.openai.prompts import PromptBook
 from bots.mind.openai.questions import QuestionMaker
@@ -47,6 +47,18 @@ def test_a_worked_example() -> None:
         ),
     )
     assert told.total.usd == told.rows[0].usd
+
+
+def test_what_earlier_runs_took_is_the_estimate_of_the_next() -> None:
+    """Ten agents for 20 minutes take 200 times what an agent took in a minute: 3 calls, 6,000 tokens in, of which 4,000
+    were read before, and 150 out. At 2, 0.5 and 10 dollars per million: (2,000 * 2 + 4,000 * 0.5 + 150 * 10) * 200 /
+    10^6 = 1.5 dollars.
+    """
+    price = {"price": {**PRICED["think"]["price"], "usd_per_million_tokens_cached": "0.5"}}
+    settings = load_settings("ollama", {"think": price})
+    rates = {"set_goal": KindRate(3.0, 6000.0, 4000.0, 150.0), "gone": KindRate(1.0, 1.0, 1.0, 1.0)}
+    told = estimate_by_rates(settings, rates, agents=10, minutes=20)
+    assert told.rows == (EstimateRow("set_goal", "llama3.1:8b", 600.0, 1_200_000, 30_000, Decimal("1.5")),)
 
 
 def test_paces_by_hand() -> None:

@@ -1,0 +1,61 @@
+"""What thoughts took in earlier runs on this machine, for the estimate of the next run."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from bots.mind.openai.estimate import KindRate
+from orchestrator.config import Scenario
+from orchestrator.errors import BadInputError
+from orchestrator.run.folder import MANIFEST
+from orchestrator.run.manifest import RunStatus, read_manifest
+
+RUNS_MAX = 5
+"""Maximum number of earlier runs that are counted, the newest."""
+
+
+def past_rates(
+    runs_dir: Path, scenario: Scenario, prompt_hashes: Mapping[str, str]
+) -> tuple[int, Mapping[str, KindRate]]:
+    """Return the number of earlier runs of a scenario with the same mind and prompts, and what their thoughts took.
+
+    Args:
+        runs_dir: folder of the run folders.
+        scenario: the scenario.
+        prompt_hashes: SHA-256 of each prompt in use, by name.
+    """
+    agent_minutes = 0.0
+    sums: dict[str, Counter[str]] = {}
+    counted = 0
+    for summary in _alike(runs_dir, scenario, prompt_hashes):
+        agent_minutes += summary["agents"] * summary["minutes"]
+        counted += 1
+        for kind, cost in summary["cost"]["thoughts"].items():
+            sums.setdefault(kind, Counter()).update(cost)
+        if counted == RUNS_MAX:
+            break
+    if not agent_minutes:
+        return 0, {}
+    return counted, {
+        kind: KindRate(*(total[name] / agent_minutes for name in ("calls", "tokens_in", "tokens_cached", "tokens_out")))
+        for kind, total in sums.items()
+    }
+
+
+def _alike(runs_dir: Path, scenario: Scenario, prompt_hashes: Mapping[str, str]) -> Iterator[dict[str, Any]]:
+    """Yield the summaries of finished runs of the same scenario, mind and prompts, the newest first."""
+    for path in sorted(runs_dir.glob(f"*/{MANIFEST}"), reverse=True):
+        try:
+            manifest = read_manifest(path.parent)
+        except BadInputError:
+            continue  # of another version
+        if (
+            manifest.status is RunStatus.DONE
+            and manifest.scenario == scenario.name
+            and manifest.mind.get("spec") == scenario.mind
+            and manifest.prompt_hashes == dict(prompt_hashes)
+            and manifest.summary is not None
+            and manifest.summary["cost"].get("thoughts")
+        ):
+            yield manifest.summary

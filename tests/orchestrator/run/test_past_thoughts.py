@@ -1,0 +1,48 @@
+"""The estimate learns from the newest finished runs of the same scenario, mind and prompts."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bots.mind.openai import KindRate
+from orchestrator.run.manifest import RunStatus
+from orchestrator.run.past_thoughts import RUNS_MAX, past_rates
+from tests.orchestrator.study.studies import leave_run, trial
+
+SPEC = "openai:loopback"
+HASHES = {"speak": "a"}
+
+
+def leave(folder: Path, name: str, calls: int, status: RunStatus = RunStatus.DONE, **more: Any) -> None:
+    cost = {"calls": calls, "tokens_in": calls * 100, "tokens_cached": calls * 50, "tokens_out": calls * 10}
+    summary = {"agents": 2, "minutes": 5.0, "cost": {"thoughts": {"speak": cost}}}
+    plan = trial(folder)
+    told = {"summary": summary, "prompt_hashes": HASHES, "mind": {"engine": "openai", "spec": SPEC}} | more
+    leave_run(folder / "runs", plan.runs[0], status, name, **told)
+
+
+def rates(folder: Path) -> tuple[int, dict[str, KindRate]]:
+    scenario = trial(folder).runs[0].scenario.model_copy(update={"mind": SPEC})
+    counted, found = past_rates(folder / "runs", scenario, HASHES)
+    return counted, dict(found)
+
+
+def test_the_mean_of_the_newest_runs_is_taken(tmp_path: Path) -> None:
+    leave(tmp_path, "2026-old", 100_000)
+    for number in range(RUNS_MAX):
+        leave(tmp_path, f"2027-{number}", 10 * (number + 1))
+    counted, found = rates(tmp_path)
+    assert counted == RUNS_MAX
+    assert found["speak"].calls == pytest.approx((10 + 20 + 30 + 40 + 50) / 50)
+    assert found["speak"].tokens_cached == pytest.approx(found["speak"].calls * 50)
+
+
+def test_other_runs_are_left_out(tmp_path: Path) -> None:
+    leave(tmp_path, "failed", 10, RunStatus.FAILED)
+    leave(tmp_path, "other-prompts", 10, prompt_hashes={"speak": "b"})
+    leave(tmp_path, "other-mind", 10, mind={"engine": "openai", "spec": "openai:ollama"})
+    leave(tmp_path, "no-thoughts", 10, summary={"agents": 2, "minutes": 5.0, "cost": {}})
+    (tmp_path / "runs" / "broken").mkdir()
+    (tmp_path / "runs" / "broken" / "manifest.json").write_text("{")
+    assert rates(tmp_path) == (0, {})
