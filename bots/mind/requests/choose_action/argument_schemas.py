@@ -4,7 +4,7 @@ Both know a part of JSON Schema. A user's skill may use more. Then a grammar is 
 knows no open objects, JSON in a text. In every case, arguments are checked against the skill's own schema later.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 _DOCUMENTING = frozenset({"title", "description", "default", "examples"})
@@ -54,30 +54,32 @@ def _bare(schema: Mapping[str, Any]) -> dict[str, Any]:
         bare["maxLength"] = min(bare.get("maxLength", _TEXT_CHARACTERS_MAX), _TEXT_CHARACTERS_MAX)
     if bare.get("type") == "array":
         bare["maxItems"] = min(bare.get("maxItems", _ITEMS_MAX), _ITEMS_MAX)
-    if "properties" in bare:
-        bare["properties"] = {name: _bare(inner) for name, inner in bare["properties"].items()}
-    if "items" in bare:
-        bare["items"] = _bare(bare["items"])
-    if "anyOf" in bare:
-        bare["anyOf"] = [_bare(inner) for inner in bare["anyOf"]]
-    return bare
+    return _within(bare, _bare)
 
 
 def _strict(schema: Mapping[str, Any]) -> dict[str, Any]:
     strict = {key: value for key, value in schema.items() if key not in _DOCUMENTING | _NOT_STRICT}
+    strict = _within(strict, _strict)
     if schema.get("type") == "object":
-        required = schema.get("required", ())
-        properties = {name: _strict(inner) for name, inner in schema.get("properties", {}).items()}
+        required, properties = schema.get("required", ()), strict.get("properties", {})
         strict["properties"] = {
             name: inner if name in required else _or_null(inner) for name, inner in properties.items()
         }
         strict["required"] = list(properties)
         strict["additionalProperties"] = False
-    if "items" in strict:
-        strict["items"] = _strict(strict["items"])
-    if "anyOf" in strict:
-        strict["anyOf"] = [_strict(inner) for inner in strict["anyOf"]]
     return strict
+
+
+def _within(schema: dict[str, Any], change: Callable[[Mapping[str, Any]], dict[str, Any]]) -> dict[str, Any]:
+    """Return a schema with changed schemas in it."""
+    changed = dict(schema)
+    if "properties" in schema:
+        changed["properties"] = {name: change(inner) for name, inner in schema["properties"].items()}
+    if "items" in schema:
+        changed["items"] = change(schema["items"])
+    if "anyOf" in schema:
+        changed["anyOf"] = [change(inner) for inner in schema["anyOf"]]
+    return changed
 
 
 def _or_null(schema: dict[str, Any]) -> dict[str, Any]:

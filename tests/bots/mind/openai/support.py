@@ -12,12 +12,15 @@ from bots.mind.openai.settings import laid_over
 from bots.mind.pack import whole_pack
 from bots.mind.thought import Answer, Request
 from tests.bots.mind.loopback.clients import client_of
+from tests.bots.mind.moments import goal
 
 SEED = 7
 KEY = "sk-test-4f9d0c7a1b2e"
 KEY_VARIABLE = "CIVITAS_TEST_KEY"
 QUICK = {"gateway": {"retries": {"pause_seconds_first": 0.001, "pause_seconds_max": 0.01}}}
 """Settings without pauses between tries, because waiting helps nothing here."""
+ONCE: dict[str, Any] = {"tells_request": False, "gateway": {"retries": {"tries_max": 1}}}
+"""Settings for a server that is not the loopback server, and is asked once."""
 FAULT_KINDS = {
     InjectedFault.RATE_LIMIT: "rate_limit",
     InjectedFault.SERVER_ERROR: "server_error",
@@ -42,6 +45,17 @@ def settings_for(base_url: str, *models: Mapping[str, Any], preset: str = "loopb
     for more in (QUICK, *models):
         changes = laid_over(changes, more)
     return load_settings(preset, changes)
+
+
+async def ask_at(base_url: str, **models: Any) -> Answer | MindError:
+    """Ask a server for a goal, once; return the answer, or the reason of its failure."""
+    mind = OpenAIMind(settings_for(base_url, ONCE, models), MindSurroundings(SEED))
+    try:
+        return await mind.answer(goal())
+    except MindError as error:
+        return error
+    finally:
+        await mind.aclose()
 
 
 @dataclass(frozen=True)

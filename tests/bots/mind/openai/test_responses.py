@@ -10,23 +10,11 @@ from bots.mind.gateway import RateLimited
 from bots.mind.openai import OpenAIMind
 from bots.mind.openai.tokens import guess_tokens
 from bots.mind.thought import Answer
-from tests.bots.mind.moments import goal
 from tests.bots.mind.openai.canned import canned, completion
-from tests.bots.mind.openai.support import SEED, settings_for
+from tests.bots.mind.openai.support import ONCE, SEED, ask_at, settings_for
 
 pytestmark = pytest.mark.anyio
-ONCE: dict[str, Any] = {"tells_request": False, "gateway": {"retries": {"tries_max": 1}}}
 GOOD = json.dumps({"text": "I want wood.", "wants": [], "place": None})
-
-
-async def ask(base_url: str, **models: Any) -> Answer | MindError:
-    mind = OpenAIMind(settings_for(base_url, ONCE, models), MindSurroundings(SEED))
-    try:
-        return await mind.answer(goal())
-    except MindError as error:
-        return error
-    finally:
-        await mind.aclose()
 
 
 def error(message: str, code: str | None = None) -> dict[str, Any]:
@@ -64,7 +52,7 @@ STATUSES = [
 @pytest.mark.parametrize(("status", "body", "reason", "told"), STATUSES)
 async def test_a_status_is_a_failure_of_its_kind(status: int, body: Any, reason: str, told: str) -> None:
     async with canned(body, status=status) as base_url:
-        failure = await ask(base_url)
+        failure = await ask_at(base_url)
     assert isinstance(failure, MindError)
     assert failure.reason == reason
     with pytest.raises(MindError, match=told):
@@ -92,7 +80,7 @@ BODIES: list[tuple[Any, str, str]] = [
 async def test_a_body_that_is_not_an_answer_is_a_failure(body: Any, reason: str, told: str) -> None:
     kind = "text/html" if isinstance(body, str) and body.startswith("<") else "application/json"
     async with canned(body, kind=kind) as base_url:
-        failure = await ask(base_url)
+        failure = await ask_at(base_url)
     assert isinstance(failure, MindError)
     assert failure.reason == reason
     assert told in str(failure)
@@ -100,13 +88,13 @@ async def test_a_body_that_is_not_an_answer_is_a_failure(body: Any, reason: str,
 
 async def test_what_a_spoilt_answer_cost_is_counted() -> None:
     async with canned(completion(GOOD, finish_reason="length")) as base_url:
-        failure = await ask(base_url)
+        failure = await ask_at(base_url)
     assert (failure.usage.tokens_in, failure.usage.tokens_out) == (100, 10)
 
 
 async def test_without_a_bill_tokens_are_counted_as_guessed() -> None:
     async with canned(completion(GOOD, usage=False)) as base_url:
-        answer = await ask(base_url)
+        answer = await ask_at(base_url)
     assert isinstance(answer, Answer)
     assert answer.usage.tokens_out == guess_tokens([GOOD])
     assert answer.usage.tokens_in > 300, "system prompt, question and schema"
@@ -114,8 +102,8 @@ async def test_without_a_bill_tokens_are_counted_as_guessed() -> None:
 
 async def test_talk_around_json_is_let_pass_from_a_model_that_is_asked_in_words() -> None:
     async with canned(completion(f"Gladly:\n```json\n{GOOD}\n```")) as base_url:
-        assert isinstance(await ask(base_url, think={"json_by": "prompt"}), Answer)
-        assert isinstance(await ask(base_url, think={"json_by": "json_object"}), MindError)
+        assert isinstance(await ask_at(base_url, think={"json_by": "prompt"}), Answer)
+        assert isinstance(await ask_at(base_url, think={"json_by": "json_object"}), MindError)
 
 
 WAITS = [

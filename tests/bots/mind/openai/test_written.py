@@ -5,13 +5,11 @@ from typing import Any
 
 import pytest
 
-from bots.mind.base import MindError, MindSurroundings
-from bots.mind.openai import OpenAIMind
+from bots.mind.base import MindError
 from bots.mind.openai.written import without_reasoning
 from bots.mind.requests.set_goal.request import GoalChoice
-from tests.bots.mind.moments import goal
 from tests.bots.mind.openai.canned import canned, completion
-from tests.bots.mind.openai.support import SEED, settings_for
+from tests.bots.mind.openai.support import ask_at
 
 ANSWER: dict[str, Any] = {"text": "I want wood.", "wants": [], "place": None}
 GOOD = json.dumps(ANSWER)
@@ -97,12 +95,5 @@ async def test_a_model_that_only_reasons_is_told_of(body: dict[str, Any], json_b
 
 
 async def ask(body: dict[str, Any], json_by: str) -> object:
-    once = {"tells_request": False, "gateway": {"retries": {"tries_max": 1}}, "think": {"json_by": json_by}}
     async with canned(body) as base_url:
-        mind = OpenAIMind(settings_for(base_url, once), MindSurroundings(SEED))
-        try:
-            return await mind.answer(goal())
-        except MindError as error:
-            return error
-        finally:
-            await mind.aclose()
+        return await ask_at(base_url, think={"json_by": json_by})
