@@ -1,0 +1,157 @@
+"""The cadence of an agent's thoughts: how many it may have, and which of them wait.
+
+A token bucket for each agent: it is filled at the rate of the mind's :class:`~bots.mind.pace.Pace`, and every thought
+takes one. Decisions and speech do not wait while the agent owes less than a whole bucket; they may overdraw it. All
+other thoughts take turns. A turn begins when the bucket has a thought to spare and no other turn is going on. After a
+turn the agent pauses for as long as the turn took. So on a slow server such thoughts take at most half of the time,
+and the rate adapts to the latency that is measured, without a setting.
+"""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from itertools import count
+
+import anyio
+
+from bots.mind.gateway.clock import Clock, WallClock
+from bots.mind.pace import Pace
+from bots.mind.urgency import Priority
+
+URGENCY_SECONDS = 10.0
+"""A thought goes before one of the next lower urgency that came up to this time earlier. So each has its turn."""
+_MINUTE_SECONDS = 60.0
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class _Waiting:
+    """A thought that waits for its turn."""
+
+    rank: float
+    """Arrival in seconds of the clock, counted later the less urgent it is."""
+    number: int
+
+
+class _Bucket:
+    """The thoughts that an agent may have now.
+
+    Args:
+        pace: how fast it is filled, and how much it holds.
+        clock: the clock.
+    """
+
+    def __init__(self, pace: Pace, clock: Clock) -> None:
+        self._clock = clock
+        self._seconds_each = _MINUTE_SECONDS / pace.thoughts_a_minute
+        self._most = self._level = float(pace.burst)
+        self._filled_at = clock.now()
+
+    @property
+    def is_full(self) -> bool:
+        """Whether nothing would be added by waiting."""
+        return self._filled() >= self._most
+
+    def take(self) -> None:
+        """Take one thought out. What is missing then is owed."""
+        self._level = self._filled() - 1
+
+    def time_of(self, level: float) -> float:
+        """Return when it will hold at least this much, seconds of the clock; a time in the past if it does."""
+        missing = level - self._filled()
+        return self._filled_at + missing * self._seconds_each
+
+    async def wait_until_owed_less(self) -> None:
+        """Wait until less than a whole bucket is owed."""
+        while (when := self.time_of(1 - self._most)) > self._clock.now():
+            await self._clock.sleep_until(when)
+
+    def _filled(self) -> float:
+        now = self._clock.now()
+        self._level = min(self._most, self._level + (now - self._filled_at) / self._seconds_each)
+        self._filled_at = now
+        return self._level
+
+
+class Cadence:
+    """Rations the thoughts of one agent.
+
+    Args:
+        pace: the rate; None if thoughts cost nothing, and then none of them waits.
+        clock: the clock; None takes wall time.
+    """
+
+    def __init__(self, pace: Pace | None = None, clock: Clock | None = None) -> None:
+        self._clock = clock or WallClock()
+        self._bucket = None if pace is None else _Bucket(pace, self._clock)
+        self._numbers = count()
+        self._waiting: list[_Waiting] = []
+        self._is_taken = False
+        self._pause_until = float("-inf")
+        self._changed = anyio.Event()
+
+    @property
+    def is_rationed(self) -> bool:
+        """Whether thoughts cost something."""
+        return self._bucket is not None
+
+    @property
+    def has_spare(self) -> bool:
+        """Whether a thought that the agent could do without is free: the bucket is full, and no thought waits."""
+        return self._bucket is None or (self._bucket.is_full and not self._is_taken and not self._waiting)
+
+    @property
+    def owes_nothing(self) -> bool:
+        """Whether the bucket has a thought."""
+        return self._bucket is None or self._bucket.time_of(1.0) <= self._clock.now()
+
+    async def spend(self, urgency: Priority) -> None:
+        """Take a thought from the bucket. If the agent owes a whole bucket, wait first; in danger it never waits.
+
+        Args:
+            urgency: urgency of the thought.
+        """
+        if self._bucket is None:
+            return
+        if urgency is not Priority.DANGER:
+            await self._bucket.wait_until_owed_less()
+        self._bucket.take()
+
+    @asynccontextmanager
+    async def turn(self, urgency: Priority) -> AsyncIterator[None]:
+        """Wait for a turn, which lasts until the context is left. Thoughts in it are spent like all others.
+
+        Args:
+            urgency: urgency of the thought that waits.
+        """
+        if self._bucket is None:
+            yield
+            return
+        await self._wait_for_turn(self._bucket, urgency)
+        began = self._clock.now()
+        try:
+            yield
+        finally:
+            now = self._clock.now()
+            self._is_taken, self._pause_until = False, now + (now - began)
+            self._ring()
+
+    async def _wait_for_turn(self, bucket: _Bucket, urgency: Priority) -> None:
+        me = _Waiting(self._clock.now() + urgency * URGENCY_SECONDS, next(self._numbers))
+        self._waiting.append(me)
+        try:
+            while True:
+                if self._is_taken or me != min(self._waiting):
+                    await self._changed.wait()
+                elif (when := max(self._pause_until, bucket.time_of(1.0))) > self._clock.now():
+                    await self._clock.sleep_until(when)
+                else:
+                    break
+            self._is_taken = True
+        finally:
+            self._waiting.remove(me)
+            self._ring()
+
+    def _ring(self) -> None:
+        """Let all that wait look again."""
+        self._changed.set()
+        self._changed = anyio.Event()

@@ -1,0 +1,140 @@
+"""Thoughts are rationed: urgent ones go at once, the others take turns and leave a slow mind time."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import anyio
+import pytest
+from anyio.abc import TaskGroup
+
+from bots.brain.cadence import URGENCY_SECONDS, Cadence
+from bots.mind.pace import Pace
+from bots.mind.urgency import Priority
+from tests.bots.mind.gateway.clock import ManualClock
+
+pytestmark = pytest.mark.anyio
+
+PACE = Pace(thoughts_a_minute=6.0, burst=2)
+"""A thought every ten seconds."""
+
+
+class Thoughts:
+    """An agent whose thoughts take time by a clock of the test."""
+
+    def __init__(self, pace: Pace | None = PACE) -> None:
+        self.clock = ManualClock(0.0)
+        self.cadence = Cadence(pace, self.clock)
+        self.begun: list[tuple[float, str]] = []
+
+    async def in_turn(self, name: str, urgency: Priority = Priority.MUSING, seconds: float = 0.0) -> None:
+        async with self.cadence.turn(urgency):
+            await self.at_once(name, urgency)
+            if seconds:
+                await self.clock.sleep_until(self.clock.now() + seconds)
+
+    async def at_once(self, name: str, urgency: Priority = Priority.DECISION) -> None:
+        await self.cadence.spend(urgency)
+        self.begun.append((self.clock.now(), name))
+
+
+@asynccontextmanager
+async def going_on() -> AsyncIterator[TaskGroup]:
+    with anyio.fail_after(30):
+        async with anyio.create_task_group() as tasks:
+            yield tasks
+            tasks.cancel_scope.cancel()
+
+
+async def test_thoughts_that_cost_nothing_never_wait() -> None:
+    mine = Thoughts(pace=None)
+    async with going_on() as tasks:
+        for number in range(50):
+            tasks.start_soon(mine.in_turn, str(number))
+        await mine.clock.advance(0.0)
+        assert len(mine.begun) == 50
+    assert not mine.cadence.is_rationed
+    assert mine.cadence.has_spare and mine.cadence.owes_nothing
+
+
+async def test_after_what_was_saved_up_musings_come_at_the_pace() -> None:
+    mine = Thoughts()
+    async with going_on() as tasks:
+        for name in "abcd":
+            tasks.start_soon(mine.in_turn, name)
+        await mine.clock.advance(60.0)
+    assert [at for at, _ in mine.begun] == [0.0, 0.0, 10.0, 20.0]
+    assert mine.clock.pending == 0
+
+
+async def test_decisions_overdraw_and_musings_wait_until_that_is_paid() -> None:
+    mine = Thoughts()
+    async with going_on() as tasks:
+        for _ in range(3):
+            await mine.at_once("decision")
+        assert not mine.cadence.owes_nothing
+        tasks.start_soon(mine.in_turn, "musing")
+        await mine.clock.advance(60.0)
+    assert mine.begun == [(0.0, "decision")] * 3 + [(20.0, "musing")]
+
+
+async def test_nobody_owes_more_than_a_bucket_and_only_danger_does_not_care() -> None:
+    mine = Thoughts()
+    async with going_on() as tasks:
+        for _ in range(4):
+            await mine.at_once("decision")
+        tasks.start_soon(mine.at_once, "late")
+        await mine.clock.advance(5.0)
+        await mine.at_once("danger", Priority.DANGER)
+        await mine.clock.advance(60.0)
+    assert mine.begun[3:] == [(0.0, "decision"), (5.0, "danger"), (20.0, "late")]
+
+
+async def test_one_turn_at_a_time_and_a_pause_as_long_as_it_took() -> None:
+    mine = Thoughts(Pace(thoughts_a_minute=600.0, burst=6))
+    async with going_on() as tasks:
+        tasks.start_soon(mine.in_turn, "slow", Priority.MUSING, 8.0)
+        await mine.clock.advance(1.0)
+        tasks.start_soon(mine.in_turn, "next")
+        await mine.clock.advance(60.0)
+    assert mine.begun == [(0.0, "slow"), (16.0, "next")]
+
+
+async def test_a_turn_goes_to_the_more_urgent_but_what_waited_longer_comes_to_its_turn() -> None:
+    mine = Thoughts(Pace(thoughts_a_minute=6.0, burst=1))
+    async with going_on() as tasks:
+        await mine.at_once("decision")
+        tasks.start_soon(mine.in_turn, "musing", Priority.MUSING)
+        await mine.clock.advance(0.5 * URGENCY_SECONDS)
+        tasks.start_soon(mine.in_turn, "judgement", Priority.JUDGEMENT)
+        await mine.clock.advance(URGENCY_SECONDS)
+        tasks.start_soon(mine.in_turn, "later judgement", Priority.JUDGEMENT)
+        await mine.clock.advance(60.0)
+    assert [name for _, name in mine.begun] == ["decision", "judgement", "musing", "later judgement"]
+
+
+async def test_a_thought_is_to_spare_only_with_a_full_bucket_and_nobody_waiting() -> None:
+    mine = Thoughts()
+    assert mine.cadence.has_spare
+    await mine.at_once("decision")
+    assert not mine.cadence.has_spare and mine.cadence.owes_nothing
+    async with going_on() as tasks:
+        await mine.clock.advance(10.0)
+        assert mine.cadence.has_spare
+        tasks.start_soon(mine.in_turn, "long", Priority.MUSING, 30.0)
+        await mine.clock.advance(20.0)
+        assert not mine.cadence.has_spare
+
+
+async def test_a_turn_that_is_given_up_lets_the_next_go() -> None:
+    mine = Thoughts(Pace(thoughts_a_minute=6.0, burst=1))
+    async with going_on() as tasks:
+        await mine.at_once("decision")
+        with anyio.CancelScope() as given_up:
+            tasks.start_soon(mine.in_turn, "stays")
+            async with anyio.create_task_group() as inner:
+                inner.start_soon(mine.in_turn, "given up", Priority.JUDGEMENT)
+                await mine.clock.advance(5.0)
+                given_up.cancel()
+        await mine.clock.advance(60.0)
+    assert [name for _, name in mine.begun] == ["decision", "stays"]
+    assert mine.clock.pending == 0
