@@ -12,7 +12,6 @@ from bots.mind.urgency import Priority
 HEALTH_IN_DANGER = 8.0
 """An agent with at most this health, of 20, decides before all others."""
 
-
 STEPS_MAX = 5
 """Maximum number of steps of one decision."""
 
@@ -46,6 +45,8 @@ class ChooseAction(Request):
     kind: Literal["choose_action"] = "choose_action"
     situation: Situation
     skills: tuple[SkillOption, ...]
+    steps: int = Field(1, ge=1, le=STEPS_MAX)
+    """Maximum number of steps that are taken. More than one saves thoughts."""
 
     @property
     def priority(self) -> Priority:

@@ -5,6 +5,7 @@ import random
 from bots.mind.gist import words_of
 from bots.mind.moment.situation import Doing
 from bots.mind.requests.choose_action.request import ActionChoice, ChooseAction
+from bots.mind.rules.choose.ahead import steps_ahead
 from bots.mind.rules.choose.considerations import AT_LEISURE, PRESSING, WAITING, first_idea
 from bots.mind.rules.choose.directives import told_to_say
 from bots.mind.rules.choose.knowledge import knowledge
@@ -24,18 +25,21 @@ def choose_action(request: ChooseAction, theme: Theme, chance: random.Random) ->
     moment = Moment(request.who, request.t, request.situation, request.skills, knowledge(), theme, chance)
     pressing = first_idea(PRESSING, moment)
     if pressing is not None:
-        return _choice(pressing, moment)
+        return _choice(pressing, moment, request.steps)
     doing = request.situation.doing
     if doing is not None:
         say = _something_to_say(moment, None)
         return ActionChoice(intent=doing.intent, skill=None, say=say, because=doing.because or "I have begun it")
-    return _choice(first_idea(AT_LEISURE, moment) or WAITING, moment)
+    return _choice(first_idea(AT_LEISURE, moment) or WAITING, moment, request.steps)
 
 
-def _choice(idea: Idea, moment: Moment) -> ActionChoice:
+def _choice(idea: Idea, moment: Moment, steps: int) -> ActionChoice:
     # The current action was announced when it began.
     say = _something_to_say(moment, None if _is_begun(idea, moment.situation.doing) else idea.intent)
-    return ActionChoice(intent=idea.intent, skill=idea.deed.skill, args=idea.deed.args, say=say, because=idea.because)
+    then = steps_ahead(idea, moment, steps - 1)
+    return ActionChoice(
+        intent=idea.intent, skill=idea.deed.skill, args=idea.deed.args, then=then, say=say, because=idea.because
+    )
 
 
 def _something_to_say(moment: Moment, intent: str | None) -> str | None:
