@@ -10,6 +10,7 @@ from bots.agent.resources import AgentResources
 from bots.agent.upkeep import Upkeep
 from bots.body.base import Body
 from bots.body.messages import HandedOutNotice
+from bots.brain.cadence import Cadence
 from bots.brain.citizen import Citizen
 from bots.brain.fingerprint import fingerprint
 from bots.brain.inner_voice import Voice
@@ -29,6 +30,8 @@ from bots.memory import MemoryView, RetrievalMode
 from bots.memory.remembrance import Remembrance
 from bots.persona import Persona
 
+DECISION_KIND = "choose_action"
+"""The kind of request for which an idle agent waits."""
 OPERATOR = "operator"
 """The name in the log for interviews and whispers of the human operator."""
 _LAST_SAVE_WALL_SECONDS = 2.0
@@ -66,6 +69,8 @@ class Agent:
         )
         mode = RetrievalMode(settings.memory.retrieval)
         self._remembrance = Remembrance(persona.name, resources.embedder, mode, clock.now)
+        self.thinker = Thinker(resources.mind, self._record, Cadence(resources.mind.pace()))
+        """Asks the mind for the agent's modules."""
         self._modules = self._make_modules(resources)
         self._notices.connect(self._modules)
         self._runner = ModuleRunner(persona.name, self._modules, clock=clock, record=self._record)
@@ -209,7 +214,8 @@ class Agent:
 
     def public_state(self) -> dict[str, Any]:
         """The data about the agent for a live table, as plain JSON."""
-        return public_state(self.persona.name, self._state, self._notices)
+        deciding_seconds = self.thinker.waited_seconds(DECISION_KIND)
+        return public_state(self.persona.name, self._state, self._notices, deciding_seconds=deciding_seconds)
 
     def _make_modules(self, resources: AgentResources) -> list[Module[Any]]:
         context = ModuleContext(
@@ -217,7 +223,7 @@ class Agent:
             population=resources.population,
             body=self._body,
             catalog=resources.catalog,
-            thinker=Thinker(resources.mind, self._record),
+            thinker=self.thinker,
             clock=resources.clock,
             store=resources.store,
             remembrance=self._remembrance,

@@ -43,6 +43,10 @@ class Rater:
     async def ask(self) -> None:
         """Ask about waiting events as soon as there are any."""
         await self._bell.wait()
+        async with self._around.thinker.turn(RateImportance.urgency):
+            await self._rate()
+
+    async def _rate(self) -> None:
         while self._waiting or self._asked:
             while self._waiting and len(self._asked) < self._limits.rate_at_once:
                 self._asked.append(self._waiting.popleft())

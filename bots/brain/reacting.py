@@ -9,7 +9,8 @@ from bots.brain.day_plan import UnfitPlan
 from bots.brain.noticing import Notable, Noticing
 from bots.brain.planner import MODULE, Planner
 from bots.brain.recalling import cutter, recollections
-from bots.brain.sections import BODY, INNER_VOICE, PERCEPTS, PLANS
+from bots.brain.salience import is_salient
+from bots.brain.sections import BODY, GOAL, INNER_VOICE, PERCEPTS, PLANS, SOCIAL
 from bots.brain.thinking_context import ThinkingContext
 from bots.events import Fault
 from bots.mind.requests.react.request import React, Reaction
@@ -36,9 +37,12 @@ class Reacting:
         self._rest = Backoff(REST_SECONDS)
 
     def look(self, blows: Iterable[Hurt]) -> None:
-        """Notice what is new."""
+        """Notice what is new. If thoughts are rationed, only what is salient waits for one."""
         read, now = self._context.read, self._context.around.clock.now()
         self._noticing.look(read(BODY), read(PERCEPTS), read(INNER_VOICE), blows, now=now)
+        if self._context.around.thinker.is_rationed:
+            profiles, wants = read(SOCIAL).profiles, read(GOAL).wants
+            self._noticing.settle([one for one in self._noticing.waiting(now) if not is_salient(one, profiles, wants)])
 
     def is_due(self) -> bool:
         """Return whether there is something to consider, and the pause is over."""

@@ -156,8 +156,11 @@ class SocialSettings(StrictModel):
     """Maximum number of profiles. Beyond it the person that was not noticed for the longest time is removed."""
     view_seconds: float = Field(5.0, gt=0)
     """Minimum time between two thoughts about matters on which people differ."""
-    social_goal_seconds: float = Field(8.0, gt=0)
-    """Interval at which the social goal is reconsidered."""
+    social_goal_seconds: float | None = Field(None, gt=0)
+    """Interval at which the social goal is reconsidered, at any cost, as Project Sid's agents do every 5 to 10 s. None:
+    at most every ``social_goal_pause_seconds``, and with a mind whose thoughts cost something only if what the agent
+    knows of others has changed."""
+    social_goal_pause_seconds: float = Field(8.0, gt=0)
     aware: bool = True
     """Whether the agent forms views of others. If not (Project Sid's ablation of specialization), it has no view of
     anybody. It still sets a social goal, as if nobody else were there."""

@@ -2,13 +2,16 @@
 
 import time
 from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
 from typing import Literal, TypeVar
 
 import anyio
 
+from bots.brain.cadence import Cadence
 from bots.events import Event, Fault, MindCall, Payload
 from bots.mind import Mind, MindError
 from bots.mind.thought import Answer, Request, Usage
+from bots.mind.urgency import Priority
 
 A = TypeVar("A", bound=Answer)
 
@@ -19,22 +22,70 @@ class Thinker:
     Args:
         mind: the engine.
         record: logs an event of the agent.
+        cadence: rations the agent's thoughts; None if somebody outside of the world asks.
     """
 
-    def __init__(self, mind: Mind, record: Callable[[Payload], Event]) -> None:
+    def __init__(self, mind: Mind, record: Callable[[Payload], Event], cadence: Cadence | None = None) -> None:
         self._mind = mind
         self._record = record
+        self._cadence = cadence or Cadence()
+        self._open: dict[str, float] = {}
 
-    async def ask(self, request: Request, answer_type: type[A]) -> A | None:
+    @property
+    def is_rationed(self) -> bool:
+        """Whether thoughts cost time or money, so that they are asked for only as often as needed."""
+        return self._cadence.is_rationed
+
+    @property
+    def has_spare(self) -> bool:
+        """Whether the agent may have a thought that it could do without."""
+        return self._cadence.has_spare
+
+    @property
+    def owes_nothing(self) -> bool:
+        """Whether the agent has not overdrawn its allowance, so that it may begin to speak."""
+        return self._cadence.owes_nothing
+
+    def turn(self, urgency: Priority) -> AbstractAsyncContextManager[None]:
+        """Wait for the turn of a thought that can wait; it lasts until the context is left.
+
+        Args:
+            urgency: urgency of the thought.
+        """
+        return self._cadence.turn(urgency)
+
+    def waited_seconds(self, kind: str) -> float | None:
+        """Return for how long an answer has been awaited, wall seconds.
+
+        Args:
+            kind: kind of the request.
+
+        Returns:
+            The time; None if no such answer is awaited.
+        """
+        began = self._open.get(kind)
+        return None if began is None else time.perf_counter() - began
+
+    async def ask(self, request: Request, answer_type: type[A], *, is_rationed: bool = True) -> A | None:
         """Make one request.
 
         Args:
             request: the request.
             answer_type: class of its answer.
+            is_rationed: whether it counts as one of the agent's thoughts. Not if an experiment sets its pace.
 
         Returns:
             The answer; None if the request failed, which is logged.
         """
+        self._open[request.kind] = time.perf_counter()
+        try:
+            if is_rationed:
+                await self._cadence.spend(request.priority)
+            return await self._answer(request, answer_type)
+        finally:
+            self._open.pop(request.kind, None)
+
+    async def _answer(self, request: Request, answer_type: type[A]) -> A | None:
         began = time.perf_counter()
         try:
             answer = await self._mind.answer(request)

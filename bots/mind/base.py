@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from bots.mind.pace import Pace
 from bots.mind.thought import Answer, Request, Usage
 from configs.parts import Group
 
@@ -73,6 +74,10 @@ class Mind(ABC):
         Raises:
             MindError: there is no answer.
         """
+
+    def pace(self) -> Pace | None:
+        """How often an agent may think; None if thoughts cost nothing."""
+        return None
 
     def prompts(self) -> Mapping[str, str]:
         """Return the prompt texts by kind of request; empty without prompts."""

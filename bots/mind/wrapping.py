@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from bots.mind.base import Learned, Mind
+from bots.mind.pace import Pace
 from bots.mind.thought import Answer, Request
 
 if TYPE_CHECKING:
@@ -29,6 +30,10 @@ class WrappedMind(Mind):
             MindError: there is no answer; the mind's own error.
         """
         return await self._mind.answer(request)
+
+    def pace(self) -> Pace | None:
+        """Return the mind's pace."""
+        return self._mind.pace()
 
     def prompts(self) -> Mapping[str, str]:
         """Return the mind's prompts."""

@@ -112,12 +112,12 @@ def _notices(scenario: Scenario, runs_dir: Path, prompt_hashes: Mapping[str, str
 
 
 def _paces(brain: BrainSettings) -> "Paces":
-    from bots.mind.requests.paces import Paces  # noqa: PLC0415
+    from bots.mind.requests.paces import SOCIAL_GOAL_SECONDS, Paces  # noqa: PLC0415
 
     return Paces(
         reconsider_seconds=brain.reconsider_seconds,
         goal_seconds=brain.goal_seconds,
-        social_goal_seconds=brain.social.social_goal_seconds,
+        social_goal_seconds=brain.social.social_goal_seconds or SOCIAL_GOAL_SECONDS,
         rated_at_once=float(brain.memory.rate_at_once),
         reflect_at_importance=brain.reflection.importance_threshold,
         questions_a_reflection=brain.reflection.questions_count,

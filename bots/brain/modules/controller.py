@@ -5,11 +5,13 @@ from typing import Any
 from bots.brain.bottleneck import SUMMARISED, summarise
 from bots.brain.module import MODULES, Module, Wake
 from bots.brain.modules.action_awareness import action_key
+from bots.brain.salience import calls_for_thought
 from bots.brain.sections import AWARENESS, BODY, DECISION, EXECUTION, PERCEPTS, BroadcastDecision
 from bots.brain.who import Identity
 from bots.events import Decision, Fault
+from bots.mind.deed_phrases import deed_phrase
 from bots.mind.moment.situation import SkillCall, SkillOption
-from bots.mind.requests.choose_action.request import ActionChoice, ChooseAction
+from bots.mind.requests.choose_action.request import STEPS_MAX, ActionChoice, ChooseAction
 from skills.catalog import InvalidArguments
 
 REST_SECONDS = 2.0
@@ -23,7 +25,8 @@ LOOK_SECONDS_MAX = 1.5
 class Controller(Module[BroadcastDecision]):
     """Decides when the body is idle, when somebody addresses the agent or announces something, and at intervals
     during an action. A decision may have several steps; while they succeed and nothing happens, they are not thought of
-    again."""
+    again. If thoughts are rationed, only words that call for thought interrupt, and an action is reconsidered only with
+    a thought to spare."""
 
     name = "controller"
     reads = SUMMARISED
@@ -56,7 +59,8 @@ class Controller(Module[BroadcastDecision]):
         self._announced_total = self.read(PERCEPTS).announced_total
         self._asked_at = self.clock.now()
         situation = summarise(self.read, self.settings.bottleneck, self._asked_at)
-        request = ChooseAction(who=self._who(), t=self._asked_at, situation=situation, skills=self._skills)
+        steps = STEPS_MAX if self.around.thinker.is_rationed else 1
+        request = ChooseAction(who=self._who(), t=self._asked_at, situation=situation, skills=self._skills, steps=steps)
         choice = await self.around.thinker.ask(request, ActionChoice)
         if choice is None or not self._take(choice):
             self._rest_until = self.clock.now() + self._rest_seconds
@@ -73,7 +77,8 @@ class Controller(Module[BroadcastDecision]):
         if self._is_called():
             return True
         if running is not None:
-            return now - self._asked_at >= self.settings.reconsider_seconds
+            waited = now - self._asked_at >= self.settings.reconsider_seconds
+            return waited and self.around.thinker.has_spare
         last = self.read(EXECUTION).last
         since_end = float("inf") if last is None else now - last.finished_at
         has_looked = last is None or body.observed_at >= last.finished_at or since_end >= LOOK_SECONDS_MAX
@@ -96,14 +101,19 @@ class Controller(Module[BroadcastDecision]):
         self._next_steps = ()
         if last is None or last.status != "done" or last.by_reflex:
             return False
-        decided = self.read(DECISION)
-        return self._take(
-            ActionChoice(intent=decided.intent, skill=step.skill, args=step.args, then=rest, because=decided.because)
-        )
+        intent, because = deed_phrase(step.skill, step.args), self.read(DECISION).because
+        return self._take(ActionChoice(intent=intent, skill=step.skill, args=step.args, then=rest, because=because))
 
     def _latest_addressed(self) -> str | None:
-        heard = self.read(PERCEPTS).heard
-        return next((one.utterance_id for one in reversed(heard) if one.addressed), None)
+        considers_all = not self.around.thinker.is_rationed
+        return next(
+            (
+                one.utterance_id
+                for one in reversed(self.read(PERCEPTS).heard)
+                if one.addressed and (considers_all or one.human or calls_for_thought(one.text))
+            ),
+            None,
+        )
 
     def _take(self, choice: ActionChoice) -> bool:
         """Broadcast a choice. Return False if it is not a valid choice."""

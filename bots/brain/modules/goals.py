@@ -46,6 +46,15 @@ class Goals(Module[CurrentGoal]):
             self._rest.end()  # a new directive has not failed yet
         if not self._is_due(goal, told_at, now):
             return
+        if told_at > self._minded_at:
+            await self._set(told_at)
+            return
+        async with self.around.thinker.turn(SetGoal.urgency):
+            if self._is_due(self.read(GOAL), self._told_at(), self.clock.now()):
+                await self._set(self._told_at())
+
+    async def _set(self, told_at: float) -> None:
+        now, goal = self.clock.now(), self.read(GOAL)
         self._asked_at, self._tried_at = now, told_at
         situation = summarise(self.read, self.settings.bottleneck, now)
         choice = await self.around.thinker.ask(SetGoal(who=self._identity(), t=now, situation=situation), GoalChoice)

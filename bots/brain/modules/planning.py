@@ -1,6 +1,7 @@
 """Planning: the day's plan down to the minute, and reactions that change it."""
 
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from bots.body.messages import Hurt
@@ -12,6 +13,7 @@ from bots.brain.reacting import Reacting
 from bots.brain.sections import BODY, INNER_VOICE, MEMORIES, PLANS, Plans, Thought
 from bots.brain.thinking_context import ThinkingContext
 from bots.brain.who import Identity
+from bots.mind.urgency import Priority
 
 
 @MODULES.part()
@@ -35,7 +37,11 @@ class Planning(Module[Plans]):
         context = ThinkingContext(around, self.read, self._change, Identity(around.persona, self.read))
         self._planner = Planner(context)
         self._reacting = Reacting(context, self._planner)
-        self._deferred = tuple(DeferredTask(one.is_due, one.think) for one in (self._reacting, self._planner))
+        turn = around.thinker.turn
+        self._deferred = (
+            DeferredTask(self._reacting.is_due, self._reacting.think, partial(turn, Priority.DECISION)),
+            DeferredTask(self._planner.is_due, self._planner.think, partial(turn, Priority.MUSING)),
+        )
 
     async def step(self, wake: Wake) -> None:
         """Check the time and what is new, and start the requests that are due."""

@@ -1,6 +1,7 @@
 """Reflection: conclusions about the agent's life, and its view of itself."""
 
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from bots.brain.bottleneck import SUMMARISED
@@ -10,6 +11,7 @@ from bots.brain.reflector import Reflector
 from bots.brain.sections import BODY, MEMORIES, REFLECTIONS, Reflections, Thought
 from bots.brain.thinking_context import ThinkingContext
 from bots.brain.who import Identity
+from bots.mind.urgency import Priority
 
 
 @MODULES.part()
@@ -27,7 +29,9 @@ class ReflectionModule(Module[Reflections]):
         super().__init__(around)
         context = ThinkingContext(around, self.read, self._change, Identity(around.persona, self.read))
         self._reflector = Reflector(context)
-        self._deferred = DeferredTask(self._reflector.is_due, self._reflector.think)
+        self._deferred = DeferredTask(
+            self._reflector.is_due, self._reflector.think, partial(around.thinker.turn, Priority.MUSING)
+        )
 
     async def step(self, _wake: Wake) -> None:
         """Start the request that is due."""

@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from contextlib import nullcontext
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from bots.body.messages import Hurt, InventoryChanged
@@ -22,6 +24,7 @@ from bots.memory import MemoryRecord
 from bots.mind.moment.people import FEELING_LEAST, FEELING_MOST, FEELING_NEUTRAL, Profile
 from bots.mind.moment.situation import Situation
 from bots.mind.requests.appraise.request import Appraisal, Appraise, Regarded
+from bots.mind.requests.form_view.request import FormView
 from bots.mind.requests.set_social_goal.request import SetSocialGoal, SocialGoalChoice
 
 GIFT_IMPORTANCE = 5.0
@@ -60,15 +63,19 @@ class SocialAwareness(Module[SocialState]):
         self._appraised_at = float("-inf")
         self._appraise_rest = Backoff()
         self._aimed_at = float("-inf")
+        self._aimed_by: object = None
+        """What was known of others when the social goal was last set."""
         self._aim_rest = Backoff()
         self._hurt_at = float("-inf")
         self._views = Views(
             around, self._identity, self.read, lambda views: self.write(replace(self.read(SOCIAL), views=views))
         )
-        viewing = DeferredTask(self._views.is_due, self._views.form)
-        aiming, appraising = (
-            DeferredTask(self._is_aim_due, self._aim),
-            DeferredTask(self._is_appraisal_due, self._appraise),
+        turn = around.thinker.turn
+        viewing = DeferredTask(self._views.is_due, self._views.form, partial(turn, FormView.urgency))
+        appraising = DeferredTask(self._is_appraisal_due, self._appraise, partial(turn, Appraise.urgency))
+        aims_in_turn = self._limits.social_goal_seconds is None
+        aiming = DeferredTask(
+            self._is_aim_due, self._aim, partial(turn, SetSocialGoal.urgency) if aims_in_turn else nullcontext
         )
         self._deferred = (viewing, appraising, aiming) if self._limits.aware else (aiming,)
 
@@ -221,21 +228,37 @@ class SocialAwareness(Module[SocialState]):
 
     def _is_aim_due(self) -> bool:
         now = self.clock.now()
-        if now - self._aimed_at < self._limits.social_goal_seconds or not self._aim_rest.is_over(now):
+        pace_seconds = self._limits.social_goal_seconds or self._limits.social_goal_pause_seconds
+        if now - self._aimed_at < pace_seconds or not self._aim_rest.is_over(now):
+            return False
+        aims_always = self._limits.social_goal_seconds is not None or not self.around.thinker.is_rationed
+        if not aims_always and self._known_of_others() == self._aimed_by:
             return False
         if not self._limits.aware:
             return self.read(BODY).alive
         return self.read(BODY).alive and bool(self.read(PERCEPTS).people or self.read(SOCIAL).profiles)
 
+    def _known_of_others(self) -> object:
+        """Return what a social goal rests on, to compare with an earlier moment: others, what they want, opinions."""
+        percepts, social = self.read(PERCEPTS), self.read(SOCIAL)
+        return (
+            frozenset(percepts.people),
+            percepts.announced_total,
+            frozenset((one.name, one.does, one.wants, round(one.feeling)) for one in social.profiles.values()),
+            frozenset((name, round(view.score)) for name, view in social.views.items()),
+        )
+
     async def _aim(self) -> None:
         if not self._is_aim_due():
             return
         now = self._aimed_at = self.clock.now()
+        known = self._known_of_others()
         situation = summarise(self.read, self.settings.bottleneck, now)
         if not self._limits.aware:
             situation = without_others(situation)
         request = SetSocialGoal(who=self._identity(), t=now, situation=situation)
-        choice = await self.around.thinker.ask(request, SocialGoalChoice)
+        is_rationed = self._limits.social_goal_seconds is None
+        choice = await self.around.thinker.ask(request, SocialGoalChoice, is_rationed=is_rationed)
         text = "" if choice is None else self._cut(choice.text.strip())
         if not text:
             if choice is not None:
@@ -243,6 +266,7 @@ class SocialAwareness(Module[SocialState]):
             self._aim_rest.fail(self.clock.now())
             return
         self._aim_rest.end()
+        self._aimed_by = known
         self.around.record(SocialGoal(text=text))
         social = self.read(SOCIAL)
         since = social.social_goal_since if text == social.social_goal else now

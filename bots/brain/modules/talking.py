@@ -29,6 +29,8 @@ from bots.brain.who import Identity
 from bots.mind.language import is_farewell, is_greeting, words
 from bots.mind.moment.situation import Doing
 from bots.mind.requests.speak.request import MESSAGE_CHARACTERS_MAX, Speak, Words
+from bots.mind.requests.summarise_relationship.request import SummariseRelationship
+from bots.mind.requests.summarise_talk.request import SummariseTalk
 
 PACE_SECONDS = 2.0
 """Interval of checks for people to greet, if nothing else happens."""
@@ -171,6 +173,8 @@ class Talking(Module[TalkingState]):
             return
         # A person in a present or just ended talk is not greeted.
         known = {*self._talks.others, *self._talks.ended_at}
+        if not self.around.thinker.owes_nothing:
+            return
         greet = self._conversation.to_greet(self.read(BODY).players, now, leave_out=known)
         if not greet:
             await self._announce(now)
@@ -295,7 +299,8 @@ class Talking(Module[TalkingState]):
         self._regarded_at = self.clock.now()
         if self._talks.open is None or self._talks.open.talk_id != talk.talk_id:
             return
-        relationship = await think_of_relationship(self.around, self._who(), talk.others)
+        async with self.around.thinker.turn(SummariseRelationship.urgency):
+            relationship = await think_of_relationship(self.around, self._who(), talk.others)
         if relationship is not None:
             self._talks.note_relationship(talk.talk_id, relationship)
             self._show()
@@ -305,7 +310,9 @@ class Talking(Module[TalkingState]):
             self._to_think_back.put(ended)
 
     async def _think_back(self) -> None:
-        thought = await think_back(self.around, self._who(), await self._to_think_back.take())
+        talked = await self._to_think_back.take()
+        async with self.around.thinker.turn(SummariseTalk.urgency):
+            thought = await think_back(self.around, self._who(), talked)
         if thought is not None:
             talk = self.read(TALK)
             self.write(replace(talk, thoughts=talk.thoughts.add(thought)))

@@ -16,6 +16,7 @@ from bots.mind.openai.presets import load_settings
 from bots.mind.openai.prompts import PromptBook
 from bots.mind.openai.questions import QuestionMaker
 from bots.mind.openai.settings import ModelSettings, OpenAISettings
+from bots.mind.pace import Pace
 from bots.mind.requests.examples import examples
 from bots.mind.thought import Answer, ModelRole, Request
 
@@ -62,6 +63,10 @@ class OpenAIMind(Mind):
     def settings(self) -> OpenAISettings:
         """All settings, with those of the scenario; no key is among them."""
         return self._settings
+
+    def pace(self) -> Pace:
+        """Return the pace of the settings."""
+        return self._settings.pace
 
     def prompts(self) -> Mapping[str, str]:
         """Return the prompt files by kind of request, with the shared ones, ``system`` and ``mend``."""

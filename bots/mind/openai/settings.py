@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, JsonValue, model_validator
 
 from bots.mind.gateway import FREE, GatewaySettings, Price
+from bots.mind.pace import Pace
 from bots.mind.thought import ModelRole
 from bots.mind.urgency import Priority
 from configs.models import StrictModel
@@ -136,6 +137,8 @@ class OpenAISettings(_SecretSettings):
     embed: EmbedSettings | None = None
     """Model for embeddings; None uses another embedding."""
     deadline_seconds: DeadlineSettings
+    pace: Pace = Pace()
+    """How often each agent may think. Without it, agents would ask as often as the rules mind is asked."""
     gateway: GatewaySettings = GatewaySettings()
     """The gateway. Rates and concurrency apply to each endpoint separately, the budget to all together."""
     prompts_folder: str | None = None

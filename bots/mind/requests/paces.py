@@ -5,6 +5,8 @@ from pydantic import Field
 from configs.models import StrictModel
 
 MINUTE_SECONDS = 60.0
+SOCIAL_GOAL_SECONDS = 30.0
+"""Interval at which a typical villager sets its social goal, because what it knows of others has changed."""
 
 
 class Paces(StrictModel):
@@ -15,7 +17,7 @@ class Paces(StrictModel):
     reconsider_seconds: float = Field(15.0, gt=0)
     """Interval at which a longer action is reconsidered."""
     goal_seconds: float = Field(60.0, gt=0)
-    social_goal_seconds: float = Field(30.0, gt=0)
+    social_goal_seconds: float = Field(SOCIAL_GOAL_SECONDS, gt=0)
     words_a_minute: float = Field(2.0, ge=0)
     """How often the agent is asked for words."""
     talks_a_minute: float = Field(0.4, ge=0)

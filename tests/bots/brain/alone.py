@@ -11,6 +11,7 @@ import numpy as np
 
 from bots.body.messages import Notice
 from bots.body.sights import SelfState
+from bots.brain.cadence import Cadence
 from bots.brain.module import Module, ModuleContext, Wake
 from bots.brain.narration import narrate
 from bots.brain.sections import BODY, MEMORIES, BodyState, MemoryState
@@ -150,7 +151,7 @@ def make_alone(module: type[M], mind: Mind, settings: BrainSettings | None = Non
         population=frozenset({"Mira", "Ada", "Bob", "Will"}),
         body=body,
         catalog=CATALOG,
-        thinker=Thinker(mind, journal.record),
+        thinker=Thinker(mind, journal.record, Cadence(mind.pace())),
         clock=clock,
         store=InMemoryStore(),
         remembrance=Remembrance("Mira", embedder, RetrievalMode.CORRECTED, clock.now),

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bots.body.sights import PlayerSight
+from bots.brain.cadence import Cadence
 from bots.brain.module import ModuleContext, Wake
 from bots.brain.modules.talking import Talking
 from bots.brain.sections import (
@@ -166,7 +167,7 @@ def make_mouth(
         population=POPULATION,
         body=body,
         catalog=CATALOG,
-        thinker=Thinker(mind, record),
+        thinker=Thinker(mind, record, Cadence(mind.pace())),
         clock=clock,
         store=InMemoryStore(),
         remembrance=Remembrance(name, local_embedder(), RetrievalMode.CORRECTED, clock.now),

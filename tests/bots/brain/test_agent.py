@@ -1,7 +1,11 @@
 """The complete brain: it hears, decides, acts, talks and remembers."""
 
+from typing import Any
+
+import anyio
 import pytest
 
+from bots.agent.public_state import idle_words
 from bots.brain import BASELINE_MODULES, BrainSettings
 from bots.events import (
     ActionFinished,
@@ -15,7 +19,9 @@ from bots.events import (
     MindCall,
     Speech,
 )
-from tests.bots.brain.driver import block, living, make_life, until
+from bots.mind import MindError
+from bots.mind.thought import Answer
+from tests.bots.brain.driver import ScriptedMind, block, living, make_life, until
 from tests.support.virtual_time import loop_clock
 
 pytestmark = pytest.mark.anyio
@@ -77,3 +83,27 @@ async def test_it_lives_with_any_modules_switched_off(modules: tuple[str, ...]) 
         if "controller" in modules:
             await until(lambda: life.body.orders)
     assert not life.logged(Fault)
+
+
+async def test_a_thinker_tells_for_how_long_an_answer_has_been_awaited() -> None:
+    asked = anyio.Event()
+
+    async def ponder(_request: Any) -> Answer:
+        asked.set()
+        await anyio.sleep_forever()
+        raise MindError("never")
+
+    life = make_life(mind=ScriptedMind(choose_action=ponder))
+    async with living(life):
+        await asked.wait()
+        waited_seconds = life.agent.thinker.waited_seconds("choose_action")
+        assert waited_seconds is not None and waited_seconds >= 0
+        assert life.agent.thinker.waited_seconds("appraise") is None
+
+
+@pytest.mark.parametrize(
+    ("deciding_seconds", "doing"),
+    [(None, "gather oak log"), (1.0, "gather oak log"), (12.4, "waits for its decision (12 s)")],
+)
+def test_an_idle_agent_says_what_it_waits_for(deciding_seconds: float | None, doing: str) -> None:
+    assert idle_words("gather oak log", deciding_seconds) == doing

@@ -99,7 +99,11 @@ async def test_the_steps_of_a_decision_are_taken_without_another_thought() -> No
     assert skills_of(life) == ["collect", "craft", "wait", "collect"]
     assert len(decisions) == 2
     logged = [(one.intent, one.skill, one.because) for one in life.logged(Decision)]
-    assert logged[:3] == [("prepare", skill, "I plan ahead") for skill in ("collect", "craft", "wait")]
+    assert logged[:3] == [
+        ("prepare", "collect", "I plan ahead"),
+        ("craft a stick", "craft", "I plan ahead"),
+        ("wait", "wait", "I plan ahead"),
+    ]
 
 
 async def test_steps_after_one_that_failed_are_dropped() -> None:

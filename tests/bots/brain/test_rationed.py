@@ -1,0 +1,131 @@
+"""What agents think about less often when thoughts cost something."""
+
+from typing import Any
+
+import anyio
+import pytest
+
+from bots.brain.modules.planning import Planning
+from bots.brain.modules.social_awareness import SocialAwareness
+from bots.brain.sections import BODY, PERCEPTS, Acquaintance, Percepts, Utterance
+from bots.brain.settings import BrainSettings, SocialSettings
+from bots.mind.moment.situation import SkillCall
+from bots.mind.pace import Pace
+from bots.mind.requests.choose_action.request import ActionChoice
+from bots.mind.requests.examples import examples
+from bots.mind.requests.react.request import React, Reaction
+from bots.mind.requests.set_social_goal.request import SetSocialGoal, SocialGoalChoice
+from bots.mind.requests.speak.request import Speak, Words
+from bots.mind.thought import Answer
+from tests.bots.brain.alone import body_state, make_alone, thinking
+from tests.bots.brain.driver import QUICK, ScriptedMind, living, make_life, until
+from tests.bots.brain.mouth import asked, make_mouth
+
+pytestmark = pytest.mark.anyio
+
+QUICKLY = Pace(thoughts_a_minute=6000, burst=50)
+"""Rationed, and hardly ever waiting."""
+HERE = (0.0, 64.0, 0.0)
+
+
+class Decider:
+    """Decides on two steps each time, and counts its decisions."""
+
+    def __init__(self) -> None:
+        self.decisions = 0
+        self.steps_wanted = 0
+
+    async def decide(self, request: Any) -> Answer:
+        self.decisions += 1
+        self.steps_wanted = request.steps
+        then = (SkillCall(skill="craft", args={"item": "stick"}),)
+        return ActionChoice(intent="prepare", skill="collect", args={"item": "sand"}, then=then, because="I plan ahead")
+
+
+async def test_remarks_do_not_interrupt_what_was_decided_and_questions_do() -> None:
+    decider = Decider()
+    life = make_life(mind=ScriptedMind(QUICKLY, choose_action=decider.decide))
+    async with living(life):
+        await until(lambda: len(life.body.orders) == 1)
+        life.body.hear("Tomas", "Mira, I gathered three logs.")
+        await until(lambda: life.agent.public_state()["heard"] == 1)
+        life.body.finish(life.body.orders[-1])
+        await until(lambda: len(life.body.orders) == 2)
+        assert (decider.decisions, decider.steps_wanted) == (1, 5)
+        life.body.hear("Tomas", "Mira, can you help me?")
+        await until(lambda: decider.decisions == 2)
+    assert [order.skill for order in life.body.orders[:2]] == ["collect", "craft"]
+
+
+@pytest.mark.parametrize("pace", [None, Pace(thoughts_a_minute=0.001, burst=50)])
+async def test_an_action_is_reconsidered_only_with_a_thought_to_spare(pace: Pace | None) -> None:
+    decider = Decider()
+    settings = QUICK.model_copy(update={"reconsider_seconds": 0.5})
+    life = make_life(mind=ScriptedMind(pace, choose_action=decider.decide), settings=settings)
+    async with living(life):
+        await until(lambda: len(life.body.orders) == 1)
+        if pace is None:
+            await until(lambda: decider.decisions == 3)
+        else:
+            await anyio.sleep(1.0)  # twenty seconds of the run clock
+            assert decider.decisions == 1
+
+
+async def test_only_what_is_salient_raises_the_question_whether_to_react() -> None:
+    async def stay(_request: React) -> Answer:
+        return Reaction(reacts=False, because="it is nothing to me")
+
+    def heard(*texts: str) -> Percepts:
+        said = [
+            Utterance(f"Mira/heard{n}", "Ada", text, at=1.0, distance=2.0, position=HERE, addressed=True, human=False)
+            for n, text in enumerate(texts)
+        ]
+        return Percepts(heard=tuple(said), heard_total=len(said))
+
+    remark, question = "Mira, it is a fine day.", "Mira, can you help me?"
+    mind = ScriptedMind(QUICKLY, react=stay)
+    alone = make_alone(Planning, mind)
+    async with thinking(alone):
+        for second, texts in enumerate([(), (remark,), (remark, question)]):
+            alone.put(PERCEPTS, heard(*texts))
+            alone.put(BODY, body_state(6000, observed_at=float(second), collected=("oak_log",) if second else ()))
+            await alone.at(float(second))
+    assert [one.noticed for one in mind.asked if isinstance(one, React)] == [f'Ada said to me: "{question}"']
+
+
+@pytest.mark.parametrize(("interval_seconds", "expected"), [(None, [1.0, 20.0]), (8.0, [1.0, 9.0, 17.0, 25.0, 33.0])])
+async def test_the_social_goal_waits_for_news_of_others_unless_an_interval_is_asked_for(
+    interval_seconds: float | None, expected: list[float]
+) -> None:
+    async def keep_company(_request: SetSocialGoal) -> Answer:
+        return SocialGoalChoice(text="I want to make friends.")
+
+    def known(*names: str) -> Percepts:
+        return Percepts(people={name: Acquaintance(name, 0.0, 0.0, HERE) for name in names})
+
+    mind = ScriptedMind(QUICKLY, set_social_goal=keep_company)
+    social = SocialSettings(social_goal_seconds=interval_seconds)
+    alone = make_alone(SocialAwareness, mind, BrainSettings(social=social))
+    async with thinking(alone):
+        for second in range(1, 40):
+            alone.put(PERCEPTS, known("Ada") if second < 20 else known("Ada", "Bob"))
+            await alone.at(float(second))
+    assert [one.t for one in mind.asked if isinstance(one, SetSocialGoal)] == expected
+
+
+@pytest.mark.parametrize("owes", [False, True])
+async def test_an_agent_that_owes_thoughts_answers_but_begins_no_talk(owes: bool) -> None:
+    async def ask_back(request: Speak) -> Words:
+        return Words(text=f"And you, {request.to[0]}, what do you think?")
+
+    mind = ScriptedMind(Pace(thoughts_a_minute=0.001, burst=20), speak=ask_back)
+    mouth = make_mouth(mind)
+    for _ in range(20 if owes else 0):
+        await mouth.around.thinker.ask(examples()["speak"], Words)
+    mind.asked.clear()
+    mouth.see("Tomas")
+    await mouth.steps([float(second) for second in range(10)])
+    assert [request.occasion for request in asked(mind)] == ([] if owes else ["greet"])
+    mouth.hear("Hello Mira, how are you?")
+    await mouth.step(11.0)
+    assert asked(mind)[-1].occasion == "reply"
