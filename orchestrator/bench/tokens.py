@@ -10,6 +10,7 @@ from pathlib import Path
 import anyio
 import pandas as pd
 
+from analysis.idleness import idle_spells
 from analysis.run import open_run
 from bots.mind.loopback.prefix_cache import PrefixCache
 from bots.mind.loopback.tokens import count_chat_tokens
@@ -31,6 +32,8 @@ FIGURES = {
     "cacheable_share": Figure("Share in a beginning that was sent before", target=0.7, at_least=True),
     "cached_share": Figure("Share that the server says it had read before"),
     "answered_share": Figure("Share of calls that were answered"),
+    "decisions_per_agent_minute": Figure("Decisions an agent-minute", digits=1),
+    "idle_seconds_max": Figure("Longest time without an action, s", target=30.0, digits=1),
 }
 """The figures over all kinds of request. The figures of each kind follow them."""
 
@@ -56,11 +59,14 @@ async def bench_tokens(options: BenchOptions, progress: Progress) -> BenchResult
         progress("counting")
         calls = await anyio.to_thread.run_sync(_calls, run_dir)
         prompts = await anyio.to_thread.run_sync(_prompts, run_dir)
+        idle_seconds = await anyio.to_thread.run_sync(_idle_seconds, run_dir)
     agent_minutes = options.agents * options.seconds / _MINUTE_SECONDS
     kinds = _by_kind(calls, prompts, agent_minutes)
     return BenchResult(
         bench="tokens",
-        figures=_totals(calls, prompts, agent_minutes) | {key: ours for key, (ours, _, _) in kinds.items()},
+        figures=_totals(calls, prompts, agent_minutes)
+        | {"idle_seconds_max": idle_seconds}
+        | {key: ours for key, (ours, _, _) in kinds.items()},
         baseline={"tokens_per_agent_hour": 60 * prompts["whole"].sum() / agent_minutes}
         | {key: whole for key, (_, whole, _) in kinds.items() if whole is not None},
         described=FIGURES | {key: figure for key, (_, _, figure) in kinds.items()},
@@ -105,6 +111,11 @@ def _calls(run_dir: Path) -> pd.DataFrame:
     return open_run(run_dir).payloads("mind.call", "request", "tokens_in", "tokens_cached", "status")
 
 
+def _idle_seconds(run_dir: Path) -> float:
+    """Return the longest time in which an agent had no action, run clock; 0 if each always had one."""
+    return max(idle_spells(open_run(run_dir))["seconds"].tolist(), default=0.0)
+
+
 def _prompts(run_dir: Path) -> pd.DataFrame:
     """Return one row per recorded request, in the order of asking.
 
@@ -126,11 +137,13 @@ def _prompts(run_dir: Path) -> pd.DataFrame:
 
 def _totals(calls: pd.DataFrame, prompts: pd.DataFrame, agent_minutes: float) -> dict[str, float]:
     tokens = calls["tokens_in"].sum()
+    decided = calls.loc[(calls["request"] == "choose_action") & (calls["status"] == "answered")]
     return {
         "tokens_per_agent_hour": 60 * tokens / agent_minutes,
         "calls_per_agent_minute": len(calls) / agent_minutes,
         "cacheable_share": prompts["cacheable"].sum() / max(prompts["tokens"].sum(), 1),
         "cached_share": calls["tokens_cached"].sum() / max(tokens, 1),
+        "decisions_per_agent_minute": len(decided) / agent_minutes,
         "answered_share": (calls["status"] == "answered").mean() if len(calls) else 0.0,
     }
 
