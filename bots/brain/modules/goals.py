@@ -1,10 +1,12 @@
 """Goals: sets the agent's goal, and a new one when the old one is reached, too old or overruled."""
 
+from functools import partial
 from typing import Any
 
 from bots.brain.backoff import Backoff
 from bots.brain.bottleneck import SUMMARISED, summarise
-from bots.brain.module import MODULES, Module, Wake
+from bots.brain.deferred_task import DeferredTask
+from bots.brain.module import MODULES, Errand, Module, Wake
 from bots.brain.sections import BODY, GOAL, INNER_VOICE, CurrentGoal
 from bots.brain.who import Identity
 from bots.events import Goal
@@ -37,27 +39,33 @@ class Goals(Module[CurrentGoal]):
         self._minded_at = -1.0
         self._tried_at = -1.0
         self._rest = Backoff(DIRECTIVE_REST_SECONDS, DIRECTIVE_REST_SECONDS_MAX)
+        self._questions = 0
+        self._deferred = DeferredTask(self._is_due, self._set, partial(around.thinker.turn, SetGoal.urgency))
 
     async def step(self, wake: Wake) -> None:  # noqa: ARG002 - the state tells it all
-        """Set a goal if one is due."""
-        now, goal = self.clock.now(), self.read(GOAL)
-        told_at = self._told_at()
-        if told_at > self._tried_at:
+        """Set a goal for a new directive at once, and let any other goal that is due wait for its turn."""
+        if self._told_at() > self._tried_at:
             self._rest.end()  # a new directive has not failed yet
-        if not self._is_due(goal, told_at, now):
-            return
-        if told_at > self._minded_at:
-            await self._set(told_at)
-            return
-        async with self.around.thinker.turn(SetGoal.urgency):
-            if self._is_due(self.read(GOAL), self._told_at(), self.clock.now()):
-                await self._set(self._told_at())
+        if self._is_told() and self._is_due():
+            await self._set()
+        else:
+            self._deferred.look()
 
-    async def _set(self, told_at: float) -> None:
-        now, goal = self.clock.now(), self.read(GOAL)
+    def errands(self) -> tuple[Errand, ...]:
+        """Return the task that sets goals without a directive."""
+        return (self._deferred,)
+
+    async def _set(self) -> None:
+        if not self._is_due():
+            return
+        now, goal, told_at = self.clock.now(), self.read(GOAL), self._told_at()
         self._asked_at, self._tried_at = now, told_at
+        self._questions += 1
+        question = self._questions
         situation = summarise(self.read, self.settings.bottleneck, now)
         choice = await self.around.thinker.ask(SetGoal(who=self._identity(), t=now, situation=situation), GoalChoice)
+        if question != self._questions:
+            return  # a directive has come meanwhile, and another goal was asked for
         if choice is None:
             self._rest.fail(self.clock.now())
             return
@@ -83,11 +91,15 @@ class Goals(Module[CurrentGoal]):
         self.write(CurrentGoal(saved["text"], tuple(saved["wants"]), saved["place"], saved["since"]))
         self._minded_at = saved["minded_at"]
 
-    def _is_due(self, goal: CurrentGoal, told_at: float, now: float) -> bool:
-        body = self.read(BODY)
+    def _is_told(self) -> bool:
+        """Return whether the inner voice has said something that no goal follows yet."""
+        return self._told_at() > self._minded_at
+
+    def _is_due(self) -> bool:
+        body, goal, now = self.read(BODY), self.read(GOAL), self.clock.now()
         if body.observed_at is None:
             return False
-        if told_at > self._minded_at:
+        if self._is_told():
             return self._rest.is_over(now)
         if now - self._asked_at < REST_SECONDS:
             return False
