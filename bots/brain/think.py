@@ -123,7 +123,7 @@ class Thinker:
             MindCall(
                 request=request.kind,
                 engine=self._mind.engine,
-                model=self._mind.model,
+                model=self._mind.model_of(request.who.name, request.role),
                 tokens_in=usage.tokens_in,
                 tokens_out=usage.tokens_out,
                 tokens_cached=usage.tokens_cached,

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from bots.mind.pace import Pace
-from bots.mind.thought import Answer, Request, Usage
+from bots.mind.thought import Answer, ModelRole, Request, Usage
 from configs.parts import Group
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class Learned:
     models: Mapping[str, Any] = field(default_factory=dict)
     """Settings without which they do not answer, to be laid over the scenario's ``models`` in every other process."""
     servers: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    """What each role's server can do, by role, for the manifest."""
+    """What each role's server can do, by role (``think``, or ``think of farmers``), for the manifest."""
     notices: tuple[str, ...] = ()
     """Sentences for the user about what differs from the settings."""
 
@@ -59,7 +59,7 @@ class Mind(ABC):
     engine: str
     """Kind of the engine, for the log."""
     model: str
-    """Name of the model, for the log."""
+    """Names of all models, for the log."""
 
     @abstractmethod
     async def answer(self, request: Request) -> Answer:
@@ -78,6 +78,15 @@ class Mind(ABC):
     def pace(self) -> Pace | None:
         """How often an agent may think; None if thoughts cost nothing."""
         return None
+
+    def model_of(self, agent: str, role: ModelRole) -> str:  # noqa: ARG002 - most minds have one model
+        """Return the name of the model that answers an agent, for the log.
+
+        Args:
+            agent: name of the agent.
+            role: role of the request.
+        """
+        return self.model
 
     def prompts(self) -> Mapping[str, str]:
         """Return the prompt texts by kind of request; empty without prompts."""
@@ -110,6 +119,8 @@ class MindSurroundings:
     """Seed of the run; the random streams of the mind are seeded with it."""
     models: Mapping[str, Any] = field(default_factory=dict)
     """The scenario's ``models``: what differs from the preset of the mind."""
+    groups: Mapping[str, str] | None = None
+    """Group of each agent of the run by name, empty for none; None if the mind answers no agents of a run."""
     rules: "RulesPack | None" = None
     """What the rules mind knows about the scenario's theme; None for nothing."""
     prefix: str = ""

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from bots.mind.base import Learned, Mind
 from bots.mind.pace import Pace
-from bots.mind.thought import Answer, Request
+from bots.mind.thought import Answer, ModelRole, Request
 
 if TYPE_CHECKING:
     from bots.memory.embedding import Embedder
@@ -34,6 +34,10 @@ class WrappedMind(Mind):
     def pace(self) -> Pace | None:
         """Return the mind's pace."""
         return self._mind.pace()
+
+    def model_of(self, agent: str, role: ModelRole) -> str:
+        """Return the name of the model that answers an agent."""
+        return self._mind.model_of(agent, role)
 
     def prompts(self) -> Mapping[str, str]:
         """Return the mind's prompts."""

@@ -1,7 +1,7 @@
 """All endpoints of a mind: each with its own gateway, and one budget for all of them."""
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from bots.mind.base import MindSurroundings
 from bots.mind.gateway import (
@@ -17,16 +17,17 @@ from bots.mind.gateway import (
 )
 from bots.mind.openai.endpoint import ModelEndpoint
 from bots.mind.openai.keys import read_key
-from bots.mind.openai.settings import EmbedSettings, ModelSettings, OpenAISettings
+from bots.mind.openai.settings import EmbedSettings, ModelSettings
 
 _Place = tuple[str, str | None]
 
 
 class Endpoints:
-    """Opens every endpoint that the roles name, once each.
+    """Opens every endpoint that the models name, once each.
 
     Args:
-        settings: settings of the mind.
+        models: the models by their roles in words, such as ``think of farmers``.
+        settings: settings of each gateway, and of the budget of all.
         around: the surroundings of the mind.
         environment: environment with the keys.
 
@@ -35,22 +36,27 @@ class Endpoints:
     """
 
     def __init__(
-        self, settings: OpenAISettings, around: MindSurroundings, environment: Mapping[str, str] = os.environ
+        self,
+        models: Mapping[str, ModelSettings | EmbedSettings],
+        settings: GatewaySettings,
+        around: MindSurroundings,
+        environment: Mapping[str, str] = os.environ,
     ) -> None:
-        embed = () if settings.embed is None else (settings.embed,)
-        places = dict.fromkeys(map(_place, (settings.think, settings.talk, settings.judge, *embed)))
-        keys = {place: read_key(place[1], environment) for place in places}
+        places: dict[_Place, list[str]] = {}
+        for words, model in models.items():
+            places.setdefault(_place(model), []).append(words)
+        keys = {place: read_key(place[1], environment, _told(roles, models)) for place, roles in places.items()}
         clock = WallClock()
-        budget = Budget(settings.gateway.budget)
+        budget = Budget(settings.budget)
         told = _once(around.on_exhausted)
         self._endpoints = {
             place: ModelEndpoint(
                 place[0],
                 keys[place],
                 Gateway(
-                    settings.gateway,
+                    settings,
                     seed=around.seed,
-                    allowance=_allowance(place, settings.gateway, around, budget, clock),
+                    allowance=_allowance(place, settings, around, budget, clock),
                     clock=clock,
                     on_exhausted=told,
                 ),
@@ -78,6 +84,11 @@ class Endpoints:
 
 def _place(role: ModelSettings | EmbedSettings) -> _Place:
     return role.base_url, role.key_variable
+
+
+def _told(roles: list[str], models: Collection[str]) -> Collection[str]:
+    """Return the roles of an endpoint for an error message; none if it is the endpoint of all."""
+    return () if len(roles) == len(models) else roles
 
 
 def _allowance(

@@ -15,7 +15,7 @@ events can still double or halve it. What earlier runs took is a better estimate
 and tokens an agent-minute are taken for those of the next run. The hard limit is the budget, not this estimate.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -171,6 +171,15 @@ def estimate_by_rates(
             usd = usd_of(model.price.picodollars(tokens_in, tokens_out, min(tokens_cached, tokens_in)))
             rows.append(EstimateRow(kind, model.model, agent_minutes * rate.calls, tokens_in, tokens_out, usd))
     return Estimate(tuple(rows))
+
+
+def together(estimates: Iterable[Estimate]) -> Estimate:
+    """Return one estimate for agents with different models.
+
+    Args:
+        estimates: the estimate for the agents of each model.
+    """
+    return Estimate(tuple(row for one in estimates for row in one.rows))
 
 
 def _embeddings(

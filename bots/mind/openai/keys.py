@@ -1,7 +1,7 @@
 """Reads keys from the environment when a mind is opened, and keeps them out of every text."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from pydantic import SecretStr
 
@@ -12,12 +12,15 @@ HIDDEN = "[key]"
 _PRINTABLE = range(0x21, 0x7F)
 
 
-def read_key(variable: str | None, environment: Mapping[str, str] = os.environ) -> SecretStr | None:
+def read_key(
+    variable: str | None, environment: Mapping[str, str] = os.environ, roles: Collection[str] = ()
+) -> SecretStr | None:
     """Read a key.
 
     Args:
         variable: name of the environment variable with the key; None if no key is needed.
         environment: the environment.
+        roles: the roles whose model needs the key, in words, for the error message; empty if it is only one mind's key.
 
     Raises:
         UnknownMind: the variable is not set, or its value cannot be a key.
@@ -26,9 +29,10 @@ def read_key(variable: str | None, environment: Mapping[str, str] = os.environ) 
         return None
     key = environment.get(variable, "")
     if not key:
+        wanted = f" for the role {' and '.join(roles)}" if roles else ""
         raise UnknownMind(
-            f"The mind openai needs a key in the environment variable {variable}, which is not set: set it, or choose "
-            "a preset that needs none, such as openai:ollama."
+            f"The mind openai needs a key in the environment variable {variable}{wanted}, but it is not set: set "
+            "it, or choose a model that needs none, such as those of the preset openai:ollama."
         )
     if any(ord(character) not in _PRINTABLE for character in key):
         # It would fail in the middle of a run, with an error that shows the key.

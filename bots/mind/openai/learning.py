@@ -74,15 +74,15 @@ def differences(settings: ModelSettings, learned: ModelSettings) -> Iterator[str
         yield f"takes {learned.length_field} and not {settings.length_field}"
 
 
-def changed_fields(settings: ModelSettings, learned: ModelSettings) -> _Change:
-    """Return the fields of settings that differ.
+def changed_fields(settings: ModelSettings, learned: ModelSettings) -> frozenset[str]:
+    """Return the names of the fields that differ.
 
     Args:
         settings: settings of the user.
         learned: settings by which the model answers.
     """
     before, after = settings.model_dump(), learned.model_dump()
-    return {name: value for name, value in after.items() if value != before[name]}
+    return frozenset(name for name, value in after.items() if value != before[name])
 
 
 def _wishes(settings: ModelSettings) -> Iterator[tuple[_Change, ...]]:

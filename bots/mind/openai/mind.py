@@ -1,13 +1,14 @@
 """The openai engine: any OpenAI-compatible endpoint as a mind."""
 
 import os
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Self
+from typing import Any, Self
 
 from bots.mind.base import Learned, Mind, MindError, MindSurroundings
 from bots.mind.gateway import Figures
 from bots.mind.openai.asking import Asking, Question
+from bots.mind.openai.by_group import ModelsByGroup, in_words
 from bots.mind.openai.checking import CheckedModel, check_embedding, check_model
 from bots.mind.openai.embeddings import EndpointEmbedder
 from bots.mind.openai.endpoints import Endpoints
@@ -41,10 +42,11 @@ class OpenAIMind(Mind):
         self, settings: OpenAISettings, around: MindSurroundings, environment: Mapping[str, str] = os.environ
     ) -> None:
         self._settings = settings
+        self._by_group = ModelsByGroup(settings, around.groups)
         self._prompts = PromptBook(settings.prompts_folder)
-        self._questions = QuestionMaker(settings, self._prompts)
-        self._endpoints = Endpoints(settings, around, environment)
-        self.model = " + ".join(dict.fromkeys(settings.of(role).model for role in ModelRole))
+        self._questions = self._make_questions()
+        self.model = " + ".join(dict.fromkeys(model.model for _, model in self._by_group.models()))
+        self._endpoints = Endpoints(self._by_group.models_in_words(), settings.gateway, around, environment)
 
     @classmethod
     def open(cls, argument: str, around: MindSurroundings) -> Self:
@@ -57,16 +59,20 @@ class OpenAIMind(Mind):
         Raises:
             UnknownMind: the settings, a prompt or a key are not valid.
         """
-        return cls(load_settings(argument, around.models), around)
+        return cls(load_settings(argument, around.models, around.groups), around)
 
     @property
     def settings(self) -> OpenAISettings:
-        """All settings, with those of the scenario; no key is among them."""
+        """All settings, with those of the scenario, as they are written; no key is among them."""
         return self._settings
 
     def pace(self) -> Pace:
         """Return the pace of the settings."""
         return self._settings.pace
+
+    def model_of(self, agent: str, role: ModelRole) -> str:
+        """Return the name of the model that answers an agent."""
+        return self._by_group.settings[self._by_group.name_of(agent)].of(role).model
 
     def prompts(self) -> Mapping[str, str]:
         """Return the prompt files by kind of request, with the shared ones, ``system`` and ``mend``."""
@@ -89,11 +95,12 @@ class OpenAIMind(Mind):
         """
         if request.kind not in self._prompts.texts:
             raise MindError(f"The mind openai has no prompt for the request {request.kind!r}.", _NO_PROMPT)
-        settings = self._settings.of(request.role)
+        name = self._by_group.name_of(request.who.name)
+        settings = self._by_group.settings[name].of(request.role)
         asking = Asking(
             self._endpoints.of(settings),
             settings,
-            self._questions.put(request),
+            self._questions[name].put(request),
             priority=request.priority,
             deadline_seconds=self._settings.deadline_seconds.of(request.priority),
         )
@@ -106,39 +113,57 @@ class OpenAIMind(Mind):
         Raises:
             UnknownMind: an endpoint, a key, a model or the way of asking for JSON does not work.
         """
-        found: dict[ModelRole, CheckedModel] = {}
-        for roles in self._roles_alike():
-            settings = self._settings.of(roles[0])
-            put = partial(self._longest_question, roles)
-            checked = await check_model(self._endpoints.of(settings), settings, roles[0].value, put)
-            found |= dict.fromkeys(roles, checked)
-        learned = {role.value: changed_fields(self._settings.of(role), model.settings) for role, model in found.items()}
-        self._settings = self._settings.model_copy(update={role.value: one.settings for role, one in found.items()})
-        self._questions = QuestionMaker(self._settings, self._prompts)
+        found: dict[tuple[str, ModelRole], CheckedModel] = {}
+        for places in self._places_alike():
+            (name, role), *_ = places
+            settings = self._by_group.settings[name].of(role)
+            put = partial(self._longest_question, {role for _, role in places})
+            checked = await check_model(self._endpoints.of(settings), settings, in_words(name, role), put)
+            found |= dict.fromkeys(places, checked)
+        learned = self._learned(found)
+        for (name, role), model in found.items():
+            changed = self._by_group.settings[name].model_copy(update={role.value: model.settings})
+            self._by_group.settings[name] = changed
+        self._questions = self._make_questions()
         embedder = self.embedder()
         if embedder is not None:
             await check_embedding(embedder)
-        return Learned(
-            models={role: fields for role, fields in learned.items() if fields},
-            servers={role.value: model.server for role, model in found.items()},
-            notices=tuple(dict.fromkeys(notice for model in found.values() for notice in model.notices)),
-        )
+        return learned
 
     async def aclose(self) -> None:
         """Close gateways and connections; pending requests get a :class:`MindError`."""
         await self._endpoints.aclose()
 
-    def _roles_alike(self) -> Iterable[tuple[ModelRole, ...]]:
-        """Return the roles, those with the same model and settings together."""
-        alike: list[list[ModelRole]] = []
-        for role in ModelRole:
-            settings = self._settings.of(role)
-            same = next((roles for roles in alike if self._settings.of(roles[0]) == settings), None)
+    def _make_questions(self) -> dict[str, QuestionMaker]:
+        return {name: QuestionMaker(settings, self._prompts) for name, settings in self._by_group.settings.items()}
+
+    def _places_alike(self) -> Iterable[Sequence[tuple[str, ModelRole]]]:
+        """Return the roles of all groups, those with the same model and settings together."""
+        alike: list[tuple[ModelSettings, list[tuple[str, ModelRole]]]] = []
+        for place, settings in self._by_group.models():
+            same = next((places for model, places in alike if model == settings), None)
             if same is None:
-                alike.append([role])
+                alike.append((settings, [place]))
             else:
-                same.append(role)
-        return map(tuple, alike)
+                same.append(place)
+        return [places for _, places in alike]
+
+    def _learned(self, found: Mapping[tuple[str, ModelRole], CheckedModel]) -> Learned:
+        """Return what a check learned. A field that was learned of one model is stated for all of them.
+
+        Otherwise a role would take it from ``think``, and a group from everyone.
+        """
+        before = dict(self._by_group.models())
+        changed = frozenset[str]().union(*(changed_fields(before[place], one.settings) for place, one in found.items()))
+        models: dict[str, Any] = {}
+        for (name, role), model in found.items() if changed else ():
+            of_group = models.setdefault("groups", {}).setdefault(name, {}) if name else models
+            of_group[role.value] = {field: getattr(model.settings, field) for field in sorted(changed)}
+        return Learned(
+            models=models,
+            servers={in_words(*place): model.server for place, model in found.items()},
+            notices=tuple(dict.fromkeys(notice for model in found.values() for notice in model.notices)),
+        )
 
     def _longest_question(self, roles: Collection[ModelRole], settings: ModelSettings) -> Question[Answer]:
         """Return the longest question of some roles, from a busy agent.

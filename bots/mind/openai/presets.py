@@ -9,6 +9,7 @@ import yaml
 from pydantic import ValidationError
 
 from bots.mind.base import UnknownMind
+from bots.mind.openai.by_group import with_own_models
 from bots.mind.openai.settings import OpenAISettings, laid_over
 from configs.yaml_places import parse_yaml
 
@@ -16,16 +17,17 @@ DEFAULT_PRESET = "openai"
 _ENDINGS = (".yaml", ".yml")
 
 
-def load_settings(argument: str, models: Mapping[str, Any]) -> OpenAISettings:
+def load_settings(argument: str, models: Mapping[str, Any], groups: Mapping[str, str] | None = None) -> OpenAISettings:
     """Read settings.
 
     Args:
         argument: name of a preset, path of a YAML file, or empty for the preset ``openai``.
         models: settings that differ from it.
+        groups: group of each agent by name, empty for none; None if there are no agents.
 
     Raises:
-        UnknownMind: there are no such settings, or they are not valid; the sentence says how to fix it, and never shows
-            text that might be a key.
+        UnknownMind: there are no such settings, they are not valid, or they name a group that no agent belongs to; the
+            sentence says how to fix it, and never shows text that might be a key.
     """
     name, text = _read(argument or DEFAULT_PRESET)
     try:
@@ -36,8 +38,9 @@ def load_settings(argument: str, models: Mapping[str, Any]) -> OpenAISettings:
         raise UnknownMind(f"The mind preset {name} is not YAML: fix the error{line}.") from None
     if not isinstance(preset, Mapping):
         raise UnknownMind(f"The mind preset {name} must have settings by name, such as think and deadline_seconds.")
+    stated = laid_over(preset, models)
     try:
-        return OpenAISettings.model_validate(laid_over(preset, models))
+        return OpenAISettings.model_validate(stated if groups is None else with_own_models(stated, groups))
     except ValidationError as error:
         raise UnknownMind(_complaint(name, error)) from None
 

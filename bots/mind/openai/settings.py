@@ -1,8 +1,9 @@
 """Settings of the openai mind: a model for each role, spending limits, and time limits of answers.
 
 A preset (``configs/minds/*.yaml``) is a file of these. ``talk`` and ``judge`` state only what differs from
-``think``; once read, every role is complete. They never contain keys, only the names of environment variables with
-keys. Times are wall seconds, because models use wall time, at any speed of the run clock.
+``think``, and groups only what differs from the models of everyone else; once read, every role of every group is
+complete. They never contain keys, only the names of environment variables with keys. Times are wall seconds, because
+models use wall time, at any speed of the run clock.
 """
 
 from collections.abc import Mapping
@@ -12,6 +13,7 @@ from urllib.parse import urlsplit
 from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, JsonValue, model_validator
 
 from bots.mind.gateway import FREE, GatewaySettings, Price
+from bots.mind.openai.network import is_loopback
 from bots.mind.pace import Pace
 from bots.mind.thought import ModelRole
 from bots.mind.urgency import Priority
@@ -74,7 +76,7 @@ class ModelSettings(_SecretSettings):
     length_field: Literal["max_completion_tokens", "max_tokens"]
     """The endpoint's name for ``tokens_out_max``."""
     price: Price = FREE
-    """Price of the tokens."""
+    """Price of the tokens. Another ``model`` does not have the price of the one that it replaces."""
     json_by: JsonWay
     """How JSON is asked for: by a schema that the endpoint enforces, as any JSON object, or in words alone. If no
     schema is enforced, it is put into the prompt."""
@@ -90,6 +92,11 @@ class ModelSettings(_SecretSettings):
     """Time limit of one try."""
     extra_body: dict[str, JsonValue] = Field(default_factory=dict)
     """Additional fields of the call, such as ``reasoning_effort``."""
+
+    @property
+    def has_price(self) -> bool:
+        """Whether the price is known: it is stated, or the server is on this machine."""
+        return _has_price(self)
 
 
 class EmbedSettings(_SecretSettings):
@@ -109,6 +116,11 @@ class EmbedSettings(_SecretSettings):
     price: Price = FREE
     timeout_seconds: float = Field(gt=0, le=3600)
 
+    @property
+    def has_price(self) -> bool:
+        """Whether the price is known: it is stated, or the server is on this machine."""
+        return _has_price(self)
+
 
 class DeadlineSettings(_SecretSettings):
     """Time limits of answers by the urgency of the request, including the second try after an invalid answer."""
@@ -125,8 +137,8 @@ class DeadlineSettings(_SecretSettings):
         return seconds
 
 
-class OpenAISettings(_SecretSettings):
-    """All settings of the mind ``openai``."""
+class RoleModels(_SecretSettings):
+    """The model of each role."""
 
     think: ModelSettings
     """Model for decisions, goals, plans and reflections."""
@@ -134,6 +146,19 @@ class OpenAISettings(_SecretSettings):
     """Model for words that others hear or read."""
     judge: ModelSettings
     """Model for importance and for views of others."""
+
+    def of(self, role: ModelRole) -> ModelSettings:
+        """Return the model of a role."""
+        model: ModelSettings = getattr(self, role.value)
+        return model
+
+
+class OpenAISettings(RoleModels):
+    """All settings of the mind ``openai``."""
+
+    groups: dict[str, RoleModels] = Field(default_factory=dict)
+    """Models of groups of the population, and of single agents, by name. Each states what differs from the models of
+    everyone else, a single agent what differs from those of its group."""
     embed: EmbedSettings | None = None
     """Model for embeddings; None uses another embedding."""
     deadline_seconds: DeadlineSettings
@@ -151,27 +176,56 @@ class OpenAISettings(_SecretSettings):
     def _fall_back(cls, given: Any) -> Any:
         if not isinstance(given, Mapping) or not isinstance(given.get("think"), Mapping):
             return given
-        think = given["think"]
-        complete = dict(given)
-        for role in ("talk", "judge"):
-            said = given.get(role)
-            if said is None or isinstance(said, Mapping):
-                complete[role] = laid_over(think, said or {})
+        think, groups = given["think"], given.get("groups")
+        complete = _with_every_role(given)
+        if isinstance(groups, Mapping):
+            everyone = {role.value: given[role] for role in ModelRole if role in given}
+            complete["groups"] = {
+                name: _with_every_role(laid_over(everyone, stated)) if isinstance(stated, Mapping) else stated
+                for name, stated in groups.items()
+            }
         if isinstance(given.get("embed"), Mapping):
             endpoint = {key: think[key] for key in _OF_AN_ENDPOINT if key in think}
             complete["embed"] = endpoint | dict(given["embed"])
         return complete
 
-    def of(self, role: ModelRole) -> ModelSettings:
-        """Return the model of a role."""
-        model: ModelSettings = getattr(self, role.value)
-        return model
+    def of_group(self, name: str) -> "OpenAISettings":
+        """Return the settings for the agents of a group with its own models, or for a single agent with its own.
+
+        Args:
+            name: one of ``groups``.
+        """
+        own = self.groups[name]
+        return self.model_copy(update={role.value: own.of(role) for role in ModelRole})
 
 
 def laid_over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
-    """Merge two sets of settings, mapping by mapping. The upper one overrides the lower one."""
+    """Merge two sets of settings, mapping by mapping. The upper one overrides the lower one.
+
+    A model that replaces another does not have its price.
+
+    Args:
+        below: settings.
+        above: what differs from them.
+    """
     merged = dict(below)
+    if "model" in above and "price" not in above and above["model"] != below.get("model"):
+        merged.pop("price", None)
     for key, value in above.items():
         old = merged.get(key)
         merged[key] = laid_over(old, value) if isinstance(old, Mapping) and isinstance(value, Mapping) else value
     return merged
+
+
+def _with_every_role(given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return settings in which ``talk`` and ``judge`` are complete."""
+    complete, think = dict(given), given.get("think")
+    for role in ("talk", "judge"):
+        said = given.get(role)
+        if isinstance(think, Mapping) and (said is None or isinstance(said, Mapping)):
+            complete[role] = laid_over(think, said or {})
+    return complete
+
+
+def _has_price(settings: ModelSettings | EmbedSettings) -> bool:
+    return "price" in settings.model_fields_set or is_loopback(settings.base_url)

@@ -99,7 +99,7 @@ class RecordingMind(WrappedMind):
             answer_class=came.answer_class,
             reason=came.reason,
             engine=self._mind.engine,
-            model=self._mind.model,
+            model=self._mind.model_of(request.who.name, request.role),
             prompts=self._prompts,
             tokens_in=came.usage.tokens_in,
             tokens_out=came.usage.tokens_out,
