@@ -31,6 +31,8 @@ class InhabitantFacts:
     """Views of matters at the start, 0 (against) to 10 (for)."""
     campaigns_for: tuple[str, ...] = ()
     """Matters on which the agent campaigned for its view."""
+    models: Mapping[str, str] = field(default_factory=dict)
+    """Name of its model for each role; empty for a mind without models, and in old runs."""
 
 
 @dataclass(frozen=True)

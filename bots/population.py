@@ -1,7 +1,7 @@
 """Draws a population from a seed: listed people first, then groups in order, then everyone else."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib import resources
 from typing import Self
@@ -64,6 +64,15 @@ class PopulationSpec(StrictModel):
             if groups.count(group) > 1:
                 raise ValueError(f"Two groups of the population are called {group!r}; every name must be different.")
         return self
+
+
+def groups_by_name(people: Iterable[Persona]) -> dict[str, str]:
+    """Return the group of each person by name, empty for none.
+
+    Args:
+        people: the people.
+    """
+    return {person.name: person.group for person in people}
 
 
 _LISTS = TypeAdapter(dict[str, list[str]])

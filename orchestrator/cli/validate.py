@@ -35,24 +35,24 @@ def _validate_scenario(file: str, mind: str | None) -> None:
     conditions = sorted(resolved.scenario.conditions)
     variants = [resolved, *(resolve_scenario(file, condition=condition) for condition in conditions)]
     shared = check_lexicon(scenario_path(file).parent / LEXICON_NAME, resolved.scenario.rules)
-    for variant in variants:
-        draw_personas(variant.scenario, variant.scenario.run.seed or 0)
+    people = [draw_personas(variant.scenario, variant.scenario.run.seed or 0) for variant in variants]
     also = f", with the conditions {', '.join(conditions)}" if conditions else ""
     typer.echo(f"{file} is fine: the scenario {resolved.scenario.name}{also}.")
     if shared is not None:
         typer.echo(shared)
-    cost = estimate_cost(resolved.scenario)
+    cost = estimate_cost(resolved.scenario, people[0])
     if cost is not None:
         typer.echo(f"Estimated cost of its models:\n{cost.table()}")
 
 
 def _validate_study(file: str, mind: str | None) -> None:
     plan = plan_study(file, flags={"--mind": mind})
-    study, first = plan.study, plan.runs[0].scenario
+    study, run = plan.study, plan.runs[0]
+    first = run.scenario
     typer.echo(
         f"{file} is fine: the study {study.name}, {len(plan.runs)} runs of {first.run.minutes:g} min, "
         f"{len(study.world_seeds)} of {first.name} under each of {', '.join(study.conditions)}."
     )
-    cost = estimate_cost(first)
+    cost = estimate_cost(first, draw_personas(first, run.seed))
     if cost is not None:
         typer.echo(f"Estimated cost of the models of one run:\n{cost.table()}")

@@ -129,7 +129,7 @@ class Scenario(StrictModel):
     """Engine of every agent's thoughts, ``NAME`` or ``NAME:WHAT``."""
     models: dict[str, Any] = Field(default_factory=dict)
     """For the mind ``openai``: what differs from the preset (``configs/minds``), such as
-    ``think: {model: …}`` or ``gateway: {budget: {usd_max: 2}}``."""
+    ``think: {model: …}``, ``groups: {farmers: {think: {model: …}}}`` or ``gateway: {budget: {usd_max: 2}}``."""
     rules: RulesPack = Field(default_factory=RulesPack)
     """What the rules mind knows about the scenario's theme. A scenario names packs: experiments of Civitas, or paths.
     The default is the ``rules.yaml`` beside the scenario, or else ``village``. Here the packs are resolved."""

@@ -54,6 +54,9 @@ def _costs(cost: CostSummary, engine: str) -> Iterator[str]:
         f"{f' ({failed})' if failed else ''}; {cost.tokens_in} tokens in{cached}, {cost.tokens_out} out, "
         f"${cost.usd:.4f}"
     )
+    for model, own in cost.models.items() if len(cost.models) > 1 else ():
+        tokens = f"{own.tokens_in} tokens in, {own.tokens_out} out"
+        yield f"  {model}: {own.calls} requests, {own.calls - own.answered} without an answer; {tokens}, ${own.usd:.4f}"
     if cost.cpu_pct_per_agent is None:
         return
     yield (

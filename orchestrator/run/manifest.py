@@ -3,7 +3,7 @@
 import json
 import math
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
@@ -81,10 +81,17 @@ class Inhabitant(BaseModel):
     """Views of matters at the start, 0 (against) to 10 (for)."""
     campaigns_for: tuple[str, ...]
     """Matters on which the agent campaigned for its view."""
+    models: dict[str, str] = {}
+    """Name of its model for each role; empty for a mind without models, and in old runs."""
 
     @classmethod
-    def of(cls, persona: Persona) -> "Inhabitant":
-        """Return the manifest's entry for a persona."""
+    def of(cls, persona: Persona, models: Mapping[str, str]) -> "Inhabitant":
+        """Return the manifest's entry for an agent.
+
+        Args:
+            persona: its persona.
+            models: name of its model for each role.
+        """
         return cls(
             name=persona.name,
             group=persona.group,
@@ -94,6 +101,7 @@ class Inhabitant(BaseModel):
             personality={str(trait): value for trait, value in persona.personality.items()},
             views=dict(persona.views),
             campaigns_for=persona.campaigns_for,
+            models=dict(models),
         )
 
 
@@ -144,8 +152,10 @@ class Manifest(BaseModel):
     """One seed per purpose; see ``orchestrator.run.plan.derive_seed``."""
     mind: dict[str, str]
     models: list[str] = []
+    """Names of all models that the agents use."""
     servers: dict[str, dict[str, Any]] = {}
-    """What the model server of each role can do, as the check before the run found; empty without servers."""
+    """What the model server of each role can do, as the check before the run found; empty without servers. The role of
+    a group with its own models is ``think of GROUP``."""
     prompt_hashes: dict[str, str] = {}
     """SHA-256 of every prompt file in use; the rules mind has none."""
     rules_sha256: str = ""

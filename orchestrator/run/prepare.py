@@ -84,7 +84,7 @@ async def prepare(request: RunRequest, progress: Callable[[str, float], None]) -
         "brains": derive_seed(seed, "brains"),
     }
     personas = draw_personas(scenario, seed)
-    mind = await look_at_mind(scenario, seed, request.runs_dir)
+    mind = await look_at_mind(scenario, seed, personas, request.runs_dir)
     load_catalog()
     check_room(request.runs_dir)
     _check_opening(request)

@@ -110,7 +110,12 @@ async def revive(run_dir: Path, manifest: Manifest, *, mind: str | None, wait_se
             "choose another with --mind, such as rules."
         )
     try:
-        around = MindSurroundings(manifest.seeds["brains"], models=scenario.models, rules=scenario.rules)
+        around = MindSurroundings(
+            manifest.seeds["brains"],
+            models=scenario.models,
+            groups={persona.name: persona.group for persona in manifest.personas},
+            rules=scenario.rules,
+        )
         engine = open_mind(scenario.mind, around)
     except UnknownMind as error:
         raise BadInputError(str(error)) from error

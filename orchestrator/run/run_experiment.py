@@ -185,7 +185,7 @@ class _Run:
 
 
 def _first_manifest(preparation: Preparation, config: str) -> Manifest:
-    scenario = preparation.scenario
+    scenario, mind = preparation.scenario, preparation.mind
     return Manifest(
         run_id=preparation.run_id,
         scenario=scenario.name,
@@ -195,13 +195,13 @@ def _first_manifest(preparation: Preparation, config: str) -> Manifest:
         speed=scenario.run.speed,
         seed=preparation.seed,
         seeds=preparation.seeds,
-        mind={"spec": scenario.mind, "engine": preparation.mind.engine, "model": preparation.mind.model},
-        models=[preparation.mind.model] if preparation.mind.model else [],
-        servers={role: dict(server) for role, server in preparation.mind.learned.servers.items()},
-        prompt_hashes=dict(preparation.mind.prompt_hashes),
+        mind={"spec": scenario.mind, "engine": mind.engine, "model": mind.model},
+        models=list(dict.fromkeys(name for models in mind.models.values() for name in models.values())),
+        servers={role: dict(server) for role, server in mind.learned.servers.items()},
+        prompt_hashes=dict(mind.prompt_hashes),
         rules_sha256=hashlib.sha256(scenario.rules.model_dump_json().encode()).hexdigest(),
         experiment=preparation.request.experiment,
-        personas=[Inhabitant.of(persona) for persona in preparation.personas],
+        personas=[Inhabitant.of(one, mind.models.get(one.name, {})) for one in preparation.personas],
         towns=TownGround.of_all(scenario.world.towns or []),
         world={"kind": preparation.world.kind, "asked_for": scenario.world.kind, "version": scenario.world.version},
         redis={"bundled": scenario.redis.url is None},

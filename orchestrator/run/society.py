@@ -9,6 +9,7 @@ import anyio
 from redis.asyncio import Redis
 
 from bots.clock import RunClock
+from bots.population import groups_by_name
 from orchestrator.bus import BusLostError, Keys, insist
 from orchestrator.config.documents import merge
 from orchestrator.run.plan import spread_over_shards
@@ -144,7 +145,7 @@ class Society:
             version=self._endpoint.version,
             doors=list(self._endpoint.doors),
             personas=self._crews[name],
-            population=[persona.name for persona in preparation.personas],
+            population=groups_by_name(preparation.personas),
             places=self._places,
             brain=scenario.brain,
             mind=scenario.mind,

@@ -27,6 +27,13 @@ class ThoughtCost(BaseModel):
     tokens_out: int
 
 
+class ModelCost(ThoughtCost):
+    """What all requests to one model cost."""
+
+    answered: int
+    usd: float
+
+
 class CostSummary(BaseModel):
     """What the run cost, in machine resources and money."""
 
@@ -55,6 +62,8 @@ class CostSummary(BaseModel):
     usd: float
     thoughts: dict[str, ThoughtCost] = {}
     """Costs by kind of request; empty for minds without tokens."""
+    models: dict[str, ModelCost] = {}
+    """Costs by model; empty for minds without tokens."""
     tokens_per_agent_hour: float | None
     usd_per_agent_hour: float | None
 
@@ -122,24 +131,34 @@ class _Counts:
         self.tokens_out = sum(call["tokens_out"] for call in calls)
         self.tokens_cached = sum(call.get("tokens_cached", 0) for call in calls)
         self.usd = sum(call["usd"] for call in calls)
-        self.thoughts = _by_kind(calls) if self.tokens_in else {}
+        charged = calls if self.tokens_in else []
+        self.thoughts = {kind: ThoughtCost(**_sums(own)) for kind, own in _by(charged, "request").items()}
+        self.models = {
+            model: ModelCost(
+                **_sums(own),
+                answered=sum(call["status"] == "answered" for call in own),
+                usd=sum(call["usd"] for call in own),
+            )
+            for model, own in _by(charged, "model").items()
+        }
 
     def _rows(self, kind: str) -> list[tuple[str, Any]]:
         found = self._table.filter(pyarrow.compute.equal(self._table["kind"], kind))
         return [(row["agent"], json.loads(row["data"])) for row in found.to_pylist()]
 
 
-def _by_kind(calls: list[dict[str, Any]]) -> dict[str, ThoughtCost]:
-    kinds = sorted({call["request"] for call in calls})
-    own = {kind: [call for call in calls if call["request"] == kind] for kind in kinds}
+def _by(calls: list[dict[str, Any]], name: str) -> dict[str, list[dict[str, Any]]]:
+    """Return the calls by one of their fields, in the order of its values."""
+    values = sorted({call[name] for call in calls})
+    return {value: [call for call in calls if call[name] == value] for value in values}
+
+
+def _sums(calls: list[dict[str, Any]]) -> dict[str, int]:
     return {
-        kind: ThoughtCost(
-            calls=len(of_kind),
-            tokens_in=sum(call["tokens_in"] for call in of_kind),
-            tokens_cached=sum(call.get("tokens_cached", 0) for call in of_kind),
-            tokens_out=sum(call["tokens_out"] for call in of_kind),
-        )
-        for kind, of_kind in own.items()
+        "calls": len(calls),
+        "tokens_in": sum(call["tokens_in"] for call in calls),
+        "tokens_cached": sum(call.get("tokens_cached", 0) for call in calls),
+        "tokens_out": sum(call["tokens_out"] for call in calls),
     }
 
 
@@ -179,6 +198,7 @@ def summarize(
         tokens=counts.tokens_in + counts.tokens_out,
         usd=counts.usd,
         thoughts=counts.thoughts,
+        models=counts.models,
         tokens_per_agent_hour=per_agent_hour(counts.tokens_in + counts.tokens_out),
         usd_per_agent_hour=per_agent_hour(counts.usd),
     )

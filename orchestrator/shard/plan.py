@@ -41,8 +41,8 @@ class ShardPlan(ShardMessage):
     """Addresses of the world, if it has several."""
     personas: list[Persona]
     """Agents of this shard."""
-    population: list[str]
-    """Names of all agents of the run; every other speaker is a person."""
+    population: dict[str, str]
+    """Group of every agent of the run by name, empty for none; every other speaker is a person."""
     places: dict[str, Position]
     brain: BrainSettings
     mind: str

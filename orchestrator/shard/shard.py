@@ -171,7 +171,7 @@ class Shard:
             lambda name: sessions[name].agent,
             self._clock,
             lambda name: self._make_journal(f"{name}.interviews", name),
-            population=self._plan.population,
+            population=list(self._plan.population),
             seed=self._plan.seed,
         )
 

@@ -56,6 +56,7 @@ def open_thinking(
     around = MindSurroundings(
         plan.seed,
         models=plan.models,
+        groups=plan.population,
         rules=plan.rules,
         prefix=Keys(plan.run_id).models,
         redis=redis,

@@ -54,11 +54,12 @@ def test_the_personas_that_a_run_writes_are_read(tmp_path: Path) -> None:
         name="Ada", group="priests", home="Meadowbrook", occupation="fisher", traits=("You are kind.",),
         personality={"agreeableness": 0.9}, views={"taxation": 2.0}, campaigns_for=("taxation",),
     )  # fmt: skip
-    written = [Inhabitant.of(persona).model_dump(mode="json") for persona in (ada, Persona(name="Bram"))]
+    entry = Inhabitant.of(ada, {"think": "wise"})
+    written = [one.model_dump(mode="json") for one in (entry, Inhabitant.of(Persona(name="Bram"), {}))]
     (tmp_path / "manifest.json").write_text(json.dumps({"personas": written}), encoding="utf-8")
     read = read_manifest(tmp_path).personas
     assert list(read) == ["Ada", "Bram"]
-    assert asdict(read["Ada"]) == Inhabitant.of(ada).model_dump()
+    assert asdict(read["Ada"]) == entry.model_dump()
     assert read["Bram"] == manifest.InhabitantFacts(name="Bram")
 
 

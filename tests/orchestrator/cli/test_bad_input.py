@@ -87,6 +87,34 @@ def test_unknown_mind(tmp_path: Path) -> None:
     assert refuse(tmp_path, "--mind", "rulez") == "There is no mind 'rulez'; use one of: openai, replay, rules."
 
 
+GROUPS = ("population.groups.farmers.count=2", "population.groups.miners.rest=true")
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        (("models.groups.famers.think.model=a",), "for 'famers', but no agent belongs to a group of that name"),
+        (("models.groups.miners.think.model=a", "run.agents=2"), "for 'miners', but no agent belongs to a group"),
+        (
+            (
+                "models.groups.miners.think.model=a",
+                "models.gateway.budget.usd_max=5",
+                "models.think.base_url=http://a/v1",
+            ),
+            "The budget is in dollars, but the model 'a' for the role think of miners has no price",
+        ),
+        (("models.judge.key_variable=JUDGES_KEY",), "variable JUDGES_KEY for the role judge, but it is not set"),
+        (
+            ("models.groups.miners.talk.key_variable=MINERS_KEY",),
+            "variable MINERS_KEY for the role talk of miners, but it is not set",
+        ),
+    ],
+)
+def test_models_of_groups_that_cannot_be_had(tmp_path: Path, settings: tuple[str, ...], told: str) -> None:
+    words = [word for setting in (*GROUPS, *settings) for word in ("--set", setting)]
+    assert told in refuse(tmp_path, "--mind", "openai:loopback", *words)
+
+
 def test_minds_that_cannot_be_had(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("OPENAI_API_KEY", raising=False)
     assert "OPENAI_API_KEY" in refuse(tmp_path, "--mind", "openai")

@@ -11,11 +11,11 @@ from orchestrator.run.summary import RunSummary, summarize
 from orchestrator.shard.agent_session import STAYED
 
 
-def call(tokens_in: int, tokens_out: int, usd: float) -> MindCall:
+def call(tokens_in: int, tokens_out: int, usd: float, model: str = "m") -> MindCall:
     return MindCall(
         request="talk",
         engine="openai",
-        model="m",
+        model=model,
         tokens_in=tokens_in,
         tokens_out=tokens_out,
         usd=usd,
@@ -72,6 +72,16 @@ def test_everything_is_counted_from_the_record(tmp_path: Path) -> None:
     assert (cost.calls, cost.tokens_in, cost.tokens_out) == (6, 350, 100)
     assert cost.calls_failed == {"rate_limit": 2, "deadline": 1, "cancelled": 1}
     assert (cost.cpu_pct_per_agent, cost.cpu_seconds_per_agent_hour, cost.memory_mb_per_agent) == (2.0, 36.0, 50.0)
+
+
+def test_each_model_has_its_own_costs(tmp_path: Path) -> None:
+    calls = (call(100, 20, 0.01, "big"), call(7, 3, 0.001, "small"), call(8, 2, 0.002, "small"))
+    record(tmp_path, [("Thorin", one) for one in (*calls, unanswered("failed", tokens_in=5))])
+    models = summary(tmp_path, Ending(seconds=60.0)).cost.models
+    assert list(models) == ["big", "m", "small"]
+    small = models["small"]
+    assert (small.calls, small.answered, small.tokens_in, small.tokens_out, small.usd) == (2, 2, 15, 5, 0.003)
+    assert (models["m"].calls, models["m"].answered, models["m"].tokens_in) == (1, 0, 5)
 
 
 def test_a_run_that_never_began_has_no_rates(tmp_path: Path) -> None:
