@@ -1,4 +1,4 @@
-"""Whole runs with a model, on a loopback server: the record, and the end of the money."""
+"""Whole runs with a model, on loopback servers: the record, the end of the money, and a model for each group."""
 
 import json
 import subprocess
@@ -7,11 +7,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import anyio
+import pandas as pd
 import pytest
 
 from bots.mind import MindError, MindSurroundings, UnknownMind, open_mind
 from bots.mind.openai.prompts import prompt_texts
 from bots.mind.recording.reader import open_recording
+from tests.bots.mind.openai.support import tally_of
 from tests.orchestrator.cli.commands import command
 from tests.village.command import Log, run_village
 
@@ -19,14 +21,17 @@ pytestmark = pytest.mark.live
 
 ENGINE = ("--mind", "openai:loopback", "--speed", "2", "--seed", "3", "--quiet", "--set", "run.report=false")
 CAP_USD = 0.05
+CHECK_CALLS = 2
+"""Calls of the check before a run to a model of all roles: a tiny one and one of real size."""
 
 
 @contextmanager
-def loopback(folder: Path) -> Iterator[str]:
+def loopback(folder: Path, *words: str) -> Iterator[str]:
     """Start ``civitas loopback`` as a user does; yields its URL."""
+    started = command("loopback", *words)
     with (
-        (folder / "loopback.txt").open("w") as said,
-        subprocess.Popen(command("loopback"), cwd=folder, stdout=subprocess.PIPE, stderr=said, text=True) as server,
+        (folder / "loopback.txt").open("a") as said,
+        subprocess.Popen(started, cwd=folder, stdout=subprocess.PIPE, stderr=said, text=True) as server,
     ):
         assert server.stdout is not None
         try:
@@ -83,3 +88,39 @@ def test_a_run_ends_tidily_when_its_budget_is_used_up(tmp_path: Path) -> None:
     assert done["cost"]["usd"] == pytest.approx(calls["usd"].sum())
     # Calls that run when the cap is reached may still be paid for, but no new call starts.
     assert CAP_USD * 0.5 < done["cost"]["usd"] <= CAP_USD + 4 * calls["usd"].max()
+
+
+@pytest.mark.timeout(300)
+def test_each_group_asks_its_own_server_and_the_report_compares_the_groups(tmp_path: Path) -> None:
+    # Each server serves one model, so a call to the wrong server would be refused.
+    with loopback(tmp_path, "--model", "green") as green, loopback(tmp_path, "--model", "gold") as gold:
+        servers = {"farmers": ("green", green), "miners": ("gold", gold)}
+        settings = ["population.groups.farmers.count=2", "population.groups.miners.rest=true"]
+        for group, (model, url) in servers.items():
+            think = f"models.groups.{group}.think"
+            settings += [f"{think}.model={model}", f"{think}.base_url={url}"]
+        words = ["--agents", "4", "--minutes", "0.5", "--mind", "openai:loopback", "--speed", "2", "--quiet"]
+        words += [word for setting in settings for word in ("--set", setting)]
+        done = run_village(*words, folder=tmp_path, limit_seconds=200)
+        tallies = {model: anyio.run(tally_of, url) for model, url in servers.values()}
+    run_dir = Path(done["run_dir"])
+    manifest = json.loads((run_dir / "manifest.json").read_text())
+    group_of = {persona["name"]: persona["group"] for persona in manifest["personas"]}
+    calls = Log(run_dir).of("mind.call")
+    expected = calls["agent"].map(lambda name: servers[group_of[name]][0])
+    assert calls["model"].tolist() == expected.tolist()
+    answered = calls.loc[calls["status"] == "answered"].groupby("model").size()
+    for model, tally in tallies.items():
+        assert set(tally["outcomes"]) == {"answered"}, "no call was refused as one to an unknown model"
+        assert tally["outcomes"]["answered"] >= answered[model] + CHECK_CALLS
+        assert answered[model] > 0
+        assert done["cost"]["models"][model]["calls"] == int((calls["model"] == model).sum())
+    assert {name: set(persona["models"].values()) for persona in manifest["personas"] if (name := persona["name"])} == {
+        name: {servers[group][0]} for name, group in group_of.items()
+    }
+    assert manifest["models"] == ["green", "gold"] and len(manifest["servers"]) == 6
+    table = pd.read_csv(run_dir / "tables" / "models.csv")
+    assert table[["group", "models", "agents"]].values.tolist() == [["farmers", "green", 2], ["miners", "gold", 2]]
+    assert table["calls"].sum() == len(calls) and (table["decisions_a_minute"] > 0).all()
+    report = (run_dir / "report.html").read_text(encoding="utf-8")
+    assert "Agents had different models: green for 2 farmers, gold for 2 miners." in report
