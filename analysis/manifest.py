@@ -48,6 +48,7 @@ class TownFacts:
 
 
 _PERSONAS = TypeAdapter(list[InhabitantFacts])
+_NAMES = TypeAdapter(list[str])
 _TOWNS = TypeAdapter(list[TownFacts])
 """Reads towns. Other keys are ignored, so newer manifests stay readable."""
 
@@ -64,6 +65,8 @@ class ManifestFacts:
     seed: int | None = None
     engine: str | None = None
     """Engine of the minds: ``rules``, ``openai``, ``replay`` …"""
+    models: Sequence[str] = ()
+    """Names of all models that the agents used; empty for minds without models."""
     speed: float | None = None
     """Seconds of run clock per wall second."""
     status: str | None = None
@@ -107,6 +110,7 @@ def read_manifest(run_dir: Path) -> ManifestFacts:
         condition=_text(facts.get("condition")),
         seed=_whole(facts.get("seed")),
         engine=_text(facts.get("mind")),
+        models=_listed(facts, "models", _NAMES, path),
         speed=_number(facts.get("speed")),
         status=_text(facts.get("status")),
         reason=_text(facts.get("reason")),

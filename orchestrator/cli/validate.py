@@ -11,7 +11,7 @@ from orchestrator.config.load import scenario_path
 from orchestrator.config.sharing import LEXICON_NAME, check_lexicon
 from orchestrator.run.minds import estimate_cost
 from orchestrator.run.plan import draw_personas
-from orchestrator.study import has_study, plan_study
+from orchestrator.study import PlannedRun, has_study, plan_study
 
 
 def validate(
@@ -53,6 +53,13 @@ def _validate_study(file: str, mind: str | None) -> None:
         f"{file} is fine: the study {study.name}, {len(plan.runs)} runs of {first.run.minutes:g} min, "
         f"{len(study.world_seeds)} of {first.name} under each of {', '.join(study.conditions)}."
     )
-    cost = estimate_cost(first, draw_personas(first, run.seed))
-    if cost is not None:
-        typer.echo(f"Estimated cost of the models of one run:\n{cost.table()}")
+    costs = {one.condition: _cost_table(one) for one in reversed(plan.runs)}
+    for condition in study.conditions if len({*costs.values()}) > 1 else study.conditions[:1]:
+        under = f" under {condition}" if len({*costs.values()}) > 1 else ""
+        if costs[condition] is not None:
+            typer.echo(f"Estimated cost of the models of one run{under}:\n{costs[condition]}")
+
+
+def _cost_table(run: PlannedRun) -> str | None:
+    cost = estimate_cost(run.scenario, draw_personas(run.scenario, run.seed))
+    return None if cost is None else cost.table()

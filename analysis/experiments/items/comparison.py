@@ -27,7 +27,7 @@ def compare_races(runs: Sequence[Run], _title: str) -> Measurement | None:
     """
     if not all((run.manifest.scenario or "").startswith(SCENARIO) for run in runs):
         return None
-    told = [RunFigures.of(run, {FIGURE: _mean(run)}) for run in runs]
+    told = [RunFigures.of(run, {FIGURE: mean_items(run)}) for run in runs]
     claims = claims_on_items(told)
     if not claims:
         return None
@@ -39,6 +39,11 @@ def compare_races(runs: Sequence[Run], _title: str) -> Measurement | None:
     )
 
 
-def _mean(run: Run) -> float | None:
+def mean_items(run: Run) -> float | None:
+    """Return how many different items the agents of a run acquired, the mean; None without agents.
+
+    Args:
+        run: the run.
+    """
     mean = float(compare_items([run]).runs["unique_items_mean"].iloc[0])
     return None if math.isnan(mean) else mean

@@ -19,8 +19,8 @@ NAMES = ["chef", "constitution", "culture", "feelings", "items", "party", "socie
 
 def test_every_experiment_that_comes_along_is_one_folder_with_a_scenario_and_a_study() -> None:
     assert list(known_experiments()) == NAMES
-    assert sorted(known_scenarios()) == sorted([*NAMES, "items_long", "society_long"])
-    assert sorted(known_studies()) == sorted([*NAMES, "constitution_muted", "specialization_goals"])
+    assert sorted(known_scenarios()) == sorted([*NAMES, "items_long", "items_models", "society_long"])
+    assert sorted(known_studies()) == sorted([*NAMES, "constitution_muted", "items_models", "specialization_goals"])
     for name, experiment in known_experiments().items():
         assert experiment.scenario == known_scenarios()[name]
         assert experiment.folder.name == name

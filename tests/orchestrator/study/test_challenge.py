@@ -89,8 +89,9 @@ def test_a_design_of_more_than_a_day_is_refused_with_its_estimate(tmp_path: Path
         refuse_long(scenario, 100_000, 2, "lower --minutes")
 
 
-# The study of paraphrased goals has no verdict of its own, and that of the village has only a check.
-@pytest.mark.parametrize("study", sorted({*known_studies()} - {"specialization_goals", "village"}))
+# The study of paraphrased goals has no verdict of its own, and that of the village has only a check. Challenges change
+# the rules mind, and the study of base models compares others.
+@pytest.mark.parametrize("study", sorted({*known_studies()} - {"items_models", "specialization_goals", "village"}))
 def test_the_challenges_of_our_own_studies_are_valid(study: str) -> None:
     usual, challenges = plan_challenges(study, repeats=1)
     assert challenges

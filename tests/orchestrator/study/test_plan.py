@@ -81,6 +81,24 @@ def test_the_studies_that_come_along_can_be_carried_out(name: str) -> None:
     assert len({run.config_sha256 for run in plan.runs}) == len(plan.runs)
 
 
+def test_a_study_of_base_models_may_have_any_presets(tmp_path: Path) -> None:
+    mine = tmp_path / "my_models"
+    mine.mkdir()
+    small, large = '{mind: "openai:ollama", models: {think: {model: "llama3.2:3b"}}}', '{mind: "openai:vllm"}'
+    scenario = f"extends: items_models\nname: my_models\nconditions:\n  small: {small}\n  large: {large}\n"
+    (mine / "scenario.yaml").write_text(scenario)
+    (mine / "study.yaml").write_text("name: my_models\nscenario: scenario.yaml\nconditions: [small, large]\n")
+    first, second = plan_study(str(mine)).runs
+    assert (first.scenario.mind, first.scenario.models) == ("openai:ollama", {"think": {"model": "llama3.2:3b"}})
+    assert (second.scenario.mind, second.scenario.models) == ("openai:vllm", {})
+
+
+def test_the_base_models_may_all_be_the_loopback_server() -> None:
+    plan = plan_study("items_models", flags={"--mind": "openai:loopback"}, repeats=1)
+    assert [run.scenario.mind for run in plan.runs] == ["openai:loopback"] * 3
+    assert [run.scenario.models["think"]["model"] for run in plan.runs] == ["gpt-4o", "gpt-4.1-mini", "gpt-4o-mini"]
+
+
 def test_the_path_of_an_experiments_folder_stands_for_its_study(tmp_path: Path) -> None:
     mine = tmp_path / "mine"
     mine.mkdir()
