@@ -4,8 +4,9 @@ import math
 from collections.abc import Collection, Iterable
 from enum import Enum, auto
 
+from bots.body.messages import Heard
 from bots.body.sights import PlayerSight
-from bots.brain.sections import Acquaintance, Utterance
+from bots.brain.sections import Acquaintance, BodyState, Utterance
 from bots.events import Position
 from bots.mind.language import words
 
@@ -61,13 +62,33 @@ def is_addressed(
     said = set(words(text))
     if me.lower() in said:
         return True
-    if said & (set(known_names) - {speaker.lower()}):
+    if any(word in known_names for word in said - {speaker.lower()}):
         return False
     others = [player for player in players if player.name not in (me, speaker)]
     if len(others) <= COMPANY_FEW or my_position is None:
         return True
     mine = (distance_blocks(my_position, speaker_position), me)
     return all(mine <= (distance_blocks(player.position, speaker_position), player.name) for player in others)
+
+
+def seems_addressed(notice: Heard, me: str, known_names: Collection[str], body: BodyState) -> bool:
+    """Return whether words that a body heard are addressed to the agent, as :func:`is_addressed` decides.
+
+    Args:
+        notice: the body's report.
+        me: name of the agent.
+        known_names: names, in lower case, of everyone it has heard of.
+        body: what it sees, and where it is.
+    """
+    return is_addressed(
+        notice.text,
+        me=me,
+        speaker=notice.speaker,
+        known_names=known_names,
+        my_position=body.position,
+        speaker_position=notice.position,
+        players=body.players,
+    )
 
 
 def named_in(text: str, known_names: Iterable[str], speaker: str) -> frozenset[str]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from bots.body.messages import AnnouncedNotice, HandedOutNotice, Heard
 from bots.body.sights import PlayerSight
-from bots.brain.addressing import is_addressed
+from bots.brain.addressing import seems_addressed
 from bots.brain.module import MODULES, Module, Wake
 from bots.brain.sections import BODY, PERCEPTS, Acquaintance, Announcing, Percepts, SeenKind, Utterance
 
@@ -85,8 +85,8 @@ class Perception(Module[Percepts]):
         )
 
     def _hear(self, percepts: Percepts, notice: Heard) -> Percepts:
-        body = self.read(BODY)
         me = self.around.persona.name
+        known_names = self._population | {name.lower() for name in percepts.people}
         population = self.around.population
         utterance = Utterance(
             utterance_id=f"{me}/heard{percepts.heard_total + 1:06d}",
@@ -95,15 +95,7 @@ class Perception(Module[Percepts]):
             at=self.clock.moment(notice.at),
             distance=notice.distance,
             position=notice.position,
-            addressed=is_addressed(
-                notice.text,
-                me=me,
-                speaker=notice.speaker,
-                known_names=self._population | {name.lower() for name in percepts.people},
-                my_position=body.position,
-                speaker_position=notice.position,
-                players=body.players,
-            ),
+            addressed=seems_addressed(notice, me, known_names, self.read(BODY)),
             human=population is not None and notice.speaker not in population,
         )
         known = percepts.people.get(notice.speaker)
