@@ -10,6 +10,8 @@ from bots.agent.resources import AgentResources
 from bots.agent.upkeep import Upkeep
 from bots.body.base import Body
 from bots.body.messages import HandedOutNotice
+from bots.brain.addressing import Exchanges
+from bots.brain.attention import Attention
 from bots.brain.cadence import Cadence
 from bots.brain.citizen import Citizen
 from bots.brain.fingerprint import fingerprint
@@ -64,8 +66,15 @@ class Agent:
         self._journal = journal
         self._state = AgentState()
         self._voice = Voice(self._state)
+        self._exchanges = Exchanges()
         self._notices = NoticeDispatcher(
-            body.notices, self._state, self._record, clock, resources.is_human, held_before=held_before
+            body.notices,
+            self._state,
+            self._record,
+            clock,
+            resources.is_human,
+            attention=self._make_attention(resources),
+            held_before=held_before,
         )
         mode = RetrievalMode(settings.memory.retrieval)
         self._remembrance = Remembrance(persona.name, resources.embedder, mode, clock.now)
@@ -217,6 +226,17 @@ class Agent:
         deciding_seconds = self.thinker.waited_seconds(DECISION_KIND)
         return public_state(self.persona.name, self._state, self._notices, deciding_seconds=deciding_seconds)
 
+    def _make_attention(self, resources: AgentResources) -> Attention:
+        return Attention(
+            self.persona.name,
+            resources.population,
+            resources.settings,
+            self._state,
+            self._exchanges,
+            is_human=resources.is_human,
+            now=resources.clock.now,
+        )
+
     def _make_modules(self, resources: AgentResources) -> list[Module[Any]]:
         context = ModuleContext(
             persona=self.persona,
@@ -231,6 +251,7 @@ class Agent:
             state=self._state,
             record=self._record,
             seed=resources.seed,
+            exchanges=self._exchanges,
         )
         known = known_modules(resources.settings)
         return [known[name](context) for name in self.persona.modules or resources.settings.modules]

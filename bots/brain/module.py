@@ -9,13 +9,14 @@ import random
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
 import anyio
 
 from bots.body.base import Body
 from bots.body.messages import Notice
+from bots.brain.addressing import Exchanges
 from bots.brain.narration import Narrator, narrate
 from bots.brain.settings import BrainSettings
 from bots.brain.state import AgentState, Section, SectionNotDeclared
@@ -102,6 +103,8 @@ class ModuleContext:
     record: Callable[[Payload], Event]
     """Logs an event of this agent, with its position."""
     seed: int
+    exchanges: Exchanges = field(default_factory=Exchanges)
+    """The pairs that talk with each other, as far as the agent can tell, from all that it hears."""
     narrate: Narrator = narrate
     """Words the episodes that the agent remembers or notices. Another one changes what prompts and people read, and
     nothing that rules decide."""

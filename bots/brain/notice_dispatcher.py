@@ -22,6 +22,7 @@ from bots.body.messages import (
     Said,
 )
 from bots.brain.acquisition_tracker import AcquisitionTracker
+from bots.brain.attention import Attention
 from bots.brain.deposits import Deposits
 from bots.brain.module import Module
 from bots.brain.saying import heard_of
@@ -50,6 +51,7 @@ class NoticeDispatcher:
         record: logs an event of the agent.
         clock: the run clock.
         is_human: returns whether a speaker is a person outside the population.
+        attention: decides which of the heard words reach the modules.
         held_before: inventory of the disconnected body; None for a first life.
     """
 
@@ -61,10 +63,12 @@ class NoticeDispatcher:
         clock: RunClock,
         is_human: Callable[[str], bool],
         *,
+        attention: Attention,
         held_before: Mapping[str, int] | None = None,
     ) -> None:
         self.acquisitions = AcquisitionTracker(held_before)
         self.deposits = Deposits()
+        self.attention = attention
         self.heard_total = 0
         self.said_total = 0
         self._notices = notices
@@ -104,9 +108,22 @@ class NoticeDispatcher:
             self._carry(notice)
 
     def _carry(self, notice: Notice) -> None:
-        self._take(notice)
+        if isinstance(notice, Heard):
+            if not self._hear(notice):
+                return
+        else:
+            self._take(notice)
         for module in self._listeners.get(type(notice), ()):
             module.mailbox.put(notice)
+
+    def _hear(self, notice: Heard) -> bool:
+        """Log heard words, and return whether they reach the modules."""
+        self.heard_total += 1
+        attended = Heard in self._listeners and self.attention.attends(notice)
+        self._record(heard_of(notice, self._clock, attended=attended))
+        if self._is_human(notice.speaker):
+            self._record(Intervention(by=notice.speaker, what="speech", text=notice.text))
+        return attended
 
     def _take(self, notice: Notice) -> None:
         body = self._read(BODY)
@@ -124,11 +141,6 @@ class NoticeDispatcher:
                 self._write(replace(body, position=notice.position))
             case Hurt():
                 self._write(replace(body, health=notice.health, position=notice.position))
-            case Heard():
-                self.heard_total += 1
-                self._record(heard_of(notice, self._clock))
-                if self._is_human(notice.speaker):
-                    self._record(Intervention(by=notice.speaker, what="speech", text=notice.text))
             case ContainerUsedNotice():
                 self.deposits.add(notice)
                 used = ContainerUsedEvent(container=notice.container, put=notice.put, taken=notice.taken)

@@ -51,6 +51,7 @@ class SavedState:
             "collected": list(self._notices.acquisitions.collected),
             "heard_total": self._notices.heard_total,
             "said_total": self._notices.said_total,
+            "attention": self._notices.attention.snapshot(),
             "deposits": self._notices.deposits.public(),
             "inner_voice": self._voice.snapshot(),
             "modules": {name: saved for name, saved in snapshot.items() if saved is not None},
@@ -78,6 +79,8 @@ class SavedState:
         self._notices.deposits.restore(state.get("deposits", {}))
         self._notices.heard_total = int(state.get("heard_total", 0))
         self._notices.said_total = int(state.get("said_total", 0))
+        if "attention" in state:
+            self._notices.attention.restore(state["attention"])
         saved = state.get("modules", {})
         for module in self._modules:
             await module.wake_up(saved.get(module.name))

@@ -22,13 +22,18 @@ def speech_of(notice: Said, clock: RunClock, in_reply_to: str | None = None) -> 
     )
 
 
-def heard_of(notice: Heard, clock: RunClock) -> WordsHeard:
+def heard_of(notice: Heard, clock: RunClock, *, attended: bool) -> WordsHeard:
     """Make the event of words that a body heard.
 
     Args:
         notice: the body's report.
         clock: the run clock.
+        attended: whether they reach the mind.
     """
     return WordsHeard(
-        speaker=notice.speaker, text=notice.text, distance=notice.distance, at=round(clock.moment(notice.at), 6)
+        speaker=notice.speaker,
+        text=notice.text,
+        distance=notice.distance,
+        at=round(clock.moment(notice.at), 6),
+        attended=attended,
     )

@@ -208,6 +208,18 @@ class TalkingSettings(StrictModel):
     """Minimum time between two such views: in a crowd the participants change with every message."""
 
 
+class AttentionSettings(StrictModel):
+    """How much of the talk that is not meant for an agent reaches its mind. The rest is logged as heard, no more."""
+
+    overheard_max: int | None = Field(60, ge=0)
+    """Number of utterances that are not meant for the agent and that it attends to in the window, in the long run. The
+    first window of a crowd can hold twice as many. None: it attends to everything that it hears.
+
+    Groups of up to eight people reached 59 in a minute in our runs, so only a crowd reaches the default."""
+    window_seconds: float = Field(60.0, gt=0, le=3600)
+    """The window. Nothing is missed while no more than ``overheard_max`` such utterances are heard in it."""
+
+
 class BrainSettings(StrictModel):
     """The brain of every agent of a run."""
 
@@ -216,6 +228,7 @@ class BrainSettings(StrictModel):
     extensions: list[str] = Field(default_factory=list)
     """Dotted names of Python modules that contain further brain modules, besides those of installed packages."""
     bottleneck: BottleneckSettings = BottleneckSettings()
+    attention: AttentionSettings = AttentionSettings()
     memory: MemorySettings = MemorySettings()
     talking: TalkingSettings = TalkingSettings()
     reflection: ReflectionSettings = ReflectionSettings()

@@ -61,7 +61,7 @@ class Speech(Payload, kind="speech"):
 
 
 class WordsHeard(Payload, kind="heard"):
-    """Written when the body of the agent hears words, before the mind does anything with them."""
+    """Written when the body of the agent hears words, whether or not its mind attends to them."""
 
     speaker: str
     """The speaker."""
@@ -71,3 +71,6 @@ class WordsHeard(Payload, kind="heard"):
     """How far away the speaker was, in blocks."""
     at: float | None = None
     """When the world took the words, seconds of run clock."""
+    attended: bool = True
+    """Whether the words reached the mind. In a crowd some do not: they become no memory. Where it is missing, they
+    did."""

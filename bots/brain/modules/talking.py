@@ -5,7 +5,7 @@ from typing import Any, Literal
 from zlib import crc32
 
 from bots.body.messages import Said
-from bots.brain.addressing import Exchanges, Meant, is_away, meant_for, named_in
+from bots.brain.addressing import Meant, is_away, meant_for, named_in
 from bots.brain.bottleneck import SUMMARISED, heard_words, summarise
 from bots.brain.conversation import Conversation, asks, boldness, reluctance
 from bots.brain.module import MODULES, Errand, Module, Wake
@@ -68,7 +68,7 @@ class Talking(Module[TalkingState]):
         self._boldness = boldness(around.persona.personality)
         self._conversation = Conversation(self._limits, self._reluctance, self._dares)
         self._talks = Talks(self._me, self._limits)
-        self._exchanges = Exchanges()
+        self._exchanges = around.exchanges
         self._reach_blocks = self._limits.earshot_blocks
         self._turns: list[PendingReply] = []
         self._answers: dict[str, str] = {}
