@@ -3,6 +3,9 @@
 Two instruments log it. The speaker's client logs who was within earshot when the world took the words. Each agent's own
 body logs the words that it hears (``heard``); logs of older versions lack these. The speaker's client does not see an
 agent that comes closer at that moment, so its list is completed by what the bodies logged. Memories play no part.
+
+A hearer is everyone whose ears the words reached, also where its attention was elsewhere in a crowd (``attended`` of
+``heard``): what a mind does with words is the mechanism, and a measure of exposure must not share it.
 """
 
 import pandas as pd

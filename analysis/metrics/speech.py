@@ -22,7 +22,7 @@ def measure(run: Run) -> Measurement:
     spoke, heard = int((table["said"] > 0).sum()), int((table["was_heard_by"] > 0).sum())
     return Measurement(
         title="Speech",
-        finding=_finding(spoken, pairs, spoke, heard, run.agents),
+        finding=_finding(spoken, pairs, spoke, heard, run.agents) + _unattended(run),
         headline={
             "spoke": spoke,
             "heard": heard,
@@ -107,6 +107,15 @@ def _finding(spoken: pd.DataFrame, pairs: pd.DataFrame, spoke: int, heard: int, 
         f"{spoke} of {len(agents)} agents spoke, {len(spoken)} times in all, and {heard} were heard by someone; "
         f"{len(pairs)} pairs of speaker and listener occurred.{guests}"
     )
+
+
+def _unattended(run: Run) -> str:
+    """Return how much of what was heard did not reach the minds, as a sentence; nothing if all of it did."""
+    attended = run.payloads("heard", "attended")["attended"].astype("bool")
+    if attended.all():
+        return ""
+    share = 1 - attended.mean()
+    return f" {share:.0%} of what agents heard did not reach their minds, because they were in a crowd; it counts here."
 
 
 def _alt(pairs: pd.DataFrame) -> str:

@@ -28,6 +28,14 @@ def test_hearers_that_the_speaker_did_not_see_are_added_once_and_the_speaker_nev
     assert hearers_of(tmp_path, log) == [["Bram", "Cleo"], ["Dirk"]]
 
 
+def test_a_hearer_whose_attention_was_elsewhere_is_a_hearer(tmp_path: Path) -> None:
+    log = Log()
+    log.said(10.0, "Ada", "Good day.")
+    log.heard(10.2, "Bram", "Ada", "Good day.", attended=False)
+    log.heard(10.2, "Cleo", "Ada", "Good day.", attended=True)
+    assert hearers_of(tmp_path, log) == [["Bram", "Cleo"]]
+
+
 @pytest.mark.parametrize(
     ("t", "speaker", "text"),
     [(13.0, "Ada", "Good day."), (10.0, "Bram", "Good day."), (10.0, "Ada", "Good night."), (10.0, "Eve", "Good day.")],

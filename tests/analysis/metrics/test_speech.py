@@ -44,3 +44,26 @@ def test_silence_is_said(tmp_path: Path) -> None:
     log.joined("Ada")
     log.ended(5.0)
     assert speech.measure(open_run(write_run(tmp_path, log))).finding == "Nobody spoke."
+
+
+def test_what_did_not_reach_the_minds_counts_as_heard_and_is_said(tmp_path: Path) -> None:
+    log = Log()
+    log.joined("Ada", "Bram", "Celia")
+    log.said(1.0, "Ada", "hello")
+    log.heard(1.0, "Bram", "Ada", "hello")
+    log.heard(1.0, "Celia", "Ada", "hello", attended=True)
+    log.said(2.0, "Bram", "hm")
+    log.heard(2.0, "Ada", "Bram", "hm", attended=True)
+    log.heard(2.0, "Celia", "Bram", "hm", attended=False)
+    log.ended(5.0)
+    found = speech.measure(open_run(write_run(tmp_path, log)))
+    assert found.headline == {"spoke": 2, "heard": 2, "utterances": 2, "hearings": 4}
+    assert "25% of what agents heard did not reach their minds" in found.finding
+
+
+def test_nothing_is_said_of_attention_where_all_reached_the_minds(tmp_path: Path) -> None:
+    log = Log()
+    log.said(1.0, "Ada", "hello")
+    log.heard(1.0, "Bram", "Ada", "hello")
+    log.ended(5.0)
+    assert "minds" not in speech.measure(open_run(write_run(tmp_path, log))).finding
