@@ -1,7 +1,5 @@
 """Measures tokens and calls of agents that think with a language model; the baseline is the whole request as JSON."""
 
-import subprocess
-import sys
 import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -18,12 +16,12 @@ from bots.mind.openai import load_settings
 from bots.mind.openai.prompts import PromptBook
 from bots.mind.openai.questions import QuestionMaker
 from bots.mind.recording.reader import Recording
-from orchestrator.bench.base import BENCHES, BenchError, BenchOptions, BenchResult, Figure, Progress, defaults
+from orchestrator.bench.base import BENCHES, BenchOptions, BenchResult, Figure, Progress, defaults
 from orchestrator.bench.mind_traffic import loopback_server
+from orchestrator.bench.whole_run import run_village
 
 _LOOPBACK = "openai:loopback"
 _SETUP_SECONDS_MAX = 300.0
-_PROGRAM = "from orchestrator.cli import main; main()"
 _MINUTE_SECONDS = 60
 
 FIGURES = {
@@ -55,7 +53,9 @@ async def bench_tokens(options: BenchOptions, progress: Progress) -> BenchResult
     with tempfile.TemporaryDirectory(prefix="civitas-bench-") as folder:
         async with _server_of(mind) as settings:
             progress(f"a village of {options.agents} on {mind}, for {options.seconds:g} s")
-            run_dir = await _run_village(Path(folder), mind, settings, options)
+            run_dir = await run_village(
+                Path(folder), options, *settings, mind=mind, setup_seconds_max=_SETUP_SECONDS_MAX
+            )
         progress("counting")
         calls = await anyio.to_thread.run_sync(_calls, run_dir)
         prompts = await anyio.to_thread.run_sync(_prompts, run_dir)
@@ -87,23 +87,6 @@ async def _server_of(mind: str) -> AsyncIterator[list[str]]:
         return
     async with loopback_server() as base_url:
         yield ["--set", f"models.think.base_url={base_url}"]
-
-
-async def _run_village(folder: Path, mind: str, settings: list[str], options: BenchOptions) -> Path:
-    """Run the village, and return its run folder."""
-    minutes = options.seconds / _MINUTE_SECONDS
-    words = ["run", "village", "--agents", str(options.agents), "--minutes", str(minutes), "--mind", mind, "--quiet"]
-    words += ["--seed", str(options.seed), "--runs-dir", str(folder), *settings]
-    with anyio.move_on_after(options.seconds + _SETUP_SECONDS_MAX):
-        done = await anyio.run_process(
-            [sys.executable, "-c", _PROGRAM, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False
-        )
-        if done.returncode != 0:
-            why = done.stderr.decode(errors="replace").strip().rpartition("\n")[2]
-            raise BenchError(f"The village failed: {why}")
-        return await anyio.to_thread.run_sync(lambda: next(folder.glob("*/manifest.json")).parent)
-    limit_seconds = options.seconds + _SETUP_SECONDS_MAX
-    raise BenchError(f"The village did not end within {limit_seconds:.0f} s: is the machine busy?")
 
 
 def _calls(run_dir: Path) -> pd.DataFrame:
