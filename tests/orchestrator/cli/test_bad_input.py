@@ -200,6 +200,6 @@ def test_unknown_bench() -> None:
     answer = civitas_here("bench", "boddies")
     assert (answer.code, answer.sentence) == (
         2,
-        "There is no bench 'boddies': use one of analysis, bodies, memory, mind, reaction, tokens, world.",
+        "There is no bench 'boddies': use one of analysis, bodies, memory, mind, plaza, reaction, tokens, world.",
     )
     assert civitas_here("bench", "bodies", "--agents", "1").sentence == "agents must be at least 2, not 1."

@@ -1,0 +1,110 @@
+"""Measures a crowd on one plaza: what it remembers and costs with bounded attention; the baseline attends to all."""
+
+import json
+import re
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import anyio
+import pandas as pd
+
+from analysis.lateness import lateness
+from analysis.run import Run, open_run
+from orchestrator.bench.base import BENCHES, BenchError, BenchOptions, BenchResult, Figure, Progress, defaults
+from orchestrator.bench.whole_run import run_village
+
+_SETUP_SECONDS_MAX = 900.0
+_MINUTE_SECONDS = 60
+_PLAZA = ("--set", "world.towns=[]", "--set", "world.room={size_blocks: 15, circle_blocks: 6}")
+"""A walled plaza. From its middle, everyone is within the hearing radius of 16 blocks."""
+_NO_BOUND = ("--set", "brain.attention.overheard_max=null")
+_SHARD = re.compile(r"shard-\d+")
+
+FIGURES = {
+    "memories_per_agent_minute": Figure("Memories an agent-minute", digits=1),
+    "heard_per_agent_minute": Figure("Utterances heard, an agent-minute", digits=1),
+    "attended_share": Figure("Share of them that was attended to"),
+    "said_per_agent_minute": Figure("Utterances said, an agent-minute", digits=1),
+    "logged_share": Figure(
+        "Share of the speakers' hearers that logged the words", target=0.99, digits=4, at_least=True
+    ),
+    "cpu_seconds_per_agent_minute": Figure("CPU seconds of all parts, an agent-minute", digits=2),
+    "mind_cpu_seconds_per_agent_minute": Figure("CPU seconds of the minds, with set-up, an agent-minute", digits=2),
+    "heard_late_seconds": Figure("95 % of the words were heard at most so late, seconds", digits=2),
+    "ticks_per_second": Figure("Ticks of the world per second", digits=1),
+}
+
+
+@BENCHES.part("plaza")
+@defaults(agents=100, seconds=180.0)
+async def bench_plaza(options: BenchOptions, progress: Progress) -> BenchResult:
+    """Measure memories and CPU of a crowd within earshot of each other, beside minds that attend to all they hear.
+
+    Args:
+        options: number of agents, length of each of the two runs in seconds of run clock, and the seed.
+        progress: receives what is being measured.
+
+    Raises:
+        BenchError: a run failed, did not end in time, or nobody heard anything in it.
+    """
+    found = {}
+    for name, settings in (("without a bound", _NO_BOUND), ("with the bound", ())):
+        progress(f"{options.agents} agents on a plaza, {name}, for {options.seconds:g} s")
+        with tempfile.TemporaryDirectory(prefix="civitas-bench-") as folder:
+            run_dir = await run_village(
+                Path(folder), options, *_PLAZA, *settings, mind="rules", setup_seconds_max=_SETUP_SECONDS_MAX
+            )
+            found[name] = await anyio.to_thread.run_sync(measure, run_dir)
+    return BenchResult(
+        bench="plaza",
+        figures=found["with the bound"],
+        baseline=found["without a bound"],
+        described=FIGURES,
+        baseline_name="no bound",
+        notes=[
+            f"{options.agents} agents of the rules mind on a walled plaza of 15 by 15 blocks, {options.seconds:g} s of "
+            "run clock; one run after the other, with the same seed.",
+            "On a machine that cannot keep up, agents do less in the same time: then compare how late words are heard.",
+        ],
+    )
+
+
+def measure(run_dir: Path) -> dict[str, float]:
+    """Return the figures of one run.
+
+    Args:
+        run_dir: its folder.
+
+    Raises:
+        BenchError: nobody heard anything in it.
+    """
+    run = open_run(run_dir)
+    summary: dict[str, Any] = json.loads((run_dir / "manifest.json").read_text())["summary"]
+    agent_minutes = summary["agents"] * summary["minutes"]
+    cost = summary["cost"]
+    minds = sum(seconds for part, seconds in cost["cpu_seconds"].items() if _SHARD.fullmatch(part))
+    heard = run.payloads("heard", "speaker", "text", "attended")
+    late = lateness(run)
+    if late is None:
+        raise BenchError("Nobody on the plaza heard anything: use more agents or more time.")
+    return {
+        "memories_per_agent_minute": len(run.payloads("memory", "memory_id")) / agent_minutes,
+        "heard_per_agent_minute": len(heard) / agent_minutes,
+        "attended_share": float(heard["attended"].mean()),
+        "said_per_agent_minute": summary["speeches"] / agent_minutes,
+        "logged_share": _logged_share(run, heard),
+        "cpu_seconds_per_agent_minute": cost["cpu_seconds_per_agent_hour"] / _MINUTE_SECONDS,
+        "mind_cpu_seconds_per_agent_minute": minds / agent_minutes,
+        "heard_late_seconds": late.most_seconds,
+        "ticks_per_second": summary["ticks_per_second"],
+    }
+
+
+def _logged_share(run: Run, heard: pd.DataFrame) -> float:
+    """Return for how many of the hearers that the speakers' clients saw the own body logged the words."""
+    keys = ["speaker", "text", "hearer"]
+    said = run.payloads("speech", "text", "hearers").explode("hearers").dropna(subset="hearers")
+    expected = said.rename(columns={"agent": "speaker", "hearers": "hearer"}).groupby(keys).size()
+    logged = heard.rename(columns={"agent": "hearer"}).groupby(keys).size().reindex(expected.index, fill_value=0)
+    return float(logged.clip(upper=expected).sum() / expected.sum())
