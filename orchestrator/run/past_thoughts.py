@@ -13,6 +13,8 @@ from orchestrator.run.manifest import RunStatus, read_manifest
 
 RUNS_MAX = 5
 """Maximum number of earlier runs that are counted, the newest."""
+LOOKED_AT_MAX = 300
+"""Maximum number of earlier runs whose manifests are read, the newest. Reading one takes a few milliseconds."""
 
 
 def past_rates(
@@ -45,7 +47,7 @@ def past_rates(
 
 def _alike(runs_dir: Path, scenario: Scenario, prompt_hashes: Mapping[str, str]) -> Iterator[dict[str, Any]]:
     """Yield the summaries of finished runs of the same scenario, mind and prompts, the newest first."""
-    for path in sorted(runs_dir.glob(f"*/{MANIFEST}"), reverse=True):
+    for path in sorted(runs_dir.glob(f"*/{MANIFEST}"), reverse=True)[:LOOKED_AT_MAX]:
         try:
             manifest = read_manifest(path.parent)
         except BadInputError:

@@ -7,7 +7,7 @@ import pytest
 
 from bots.mind.openai import KindRate
 from orchestrator.run.manifest import RunStatus
-from orchestrator.run.past_thoughts import RUNS_MAX, past_rates
+from orchestrator.run.past_thoughts import LOOKED_AT_MAX, RUNS_MAX, past_rates
 from tests.orchestrator.study.studies import leave_run, trial
 
 SPEC = "openai:loopback"
@@ -45,4 +45,15 @@ def test_other_runs_are_left_out(tmp_path: Path) -> None:
     leave(tmp_path, "no-thoughts", 10, summary={"agents": 2, "minutes": 5.0, "cost": {}})
     (tmp_path / "runs" / "broken").mkdir()
     (tmp_path / "runs" / "broken" / "manifest.json").write_text("{")
+    assert rates(tmp_path) == (0, {})
+
+
+def test_a_bounded_number_of_manifests_is_read(tmp_path: Path) -> None:
+    leave(tmp_path, "2026-old", 10)
+    for number in range(LOOKED_AT_MAX - 1):
+        broken = tmp_path / "runs" / f"2027-{number}"
+        broken.mkdir()
+        (broken / "manifest.json").write_text("{")
+    assert rates(tmp_path)[0] == 1
+    leave(tmp_path, "2028-failed", 10, RunStatus.FAILED)
     assert rates(tmp_path) == (0, {})
