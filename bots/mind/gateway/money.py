@@ -5,6 +5,7 @@ six decimals, so the cost of a call and every sum of costs is exact. Redis adds 
 9.2 million dollars). Microdollars would be too coarse: a token of a cheap model costs a small fraction of one.
 """
 
+from datetime import date
 from decimal import Decimal, InvalidOperation
 from functools import cached_property
 from typing import Annotated, Any
@@ -33,6 +34,10 @@ Usd = Annotated[Decimal, BeforeValidator(_as_written), Field(ge=0, le=USD_MAX, d
 """Dollars with up to six decimals."""
 
 
+def _as_date(value: Any) -> Any:
+    return date.fromisoformat(value) if isinstance(value, str) else value
+
+
 def picodollars_of(usd: Decimal) -> int:
     """Convert an amount of dollars to picodollars, rounded down."""
     return int(usd * PICODOLLARS_PER_USD)
@@ -52,6 +57,14 @@ class Price(StrictModel):
     """Dollars per million tokens of prompts that the server had read before; None if it charges them like others."""
     usd_per_million_tokens_out: Usd = Decimal(0)
     """Dollars per million tokens of answers."""
+    usd_per_million_tokens_in_batch: Usd | None = None
+    """Dollars per million tokens of prompts in a batch, read before or not; None if a batch costs the same."""
+    usd_per_million_tokens_out_batch: Usd | None = None
+    """Dollars per million tokens of answers in a batch; None if a batch costs the same."""
+    as_of: Annotated[date | None, BeforeValidator(_as_date)] = None
+    """Day on which the source listed these prices; None if it is not known."""
+    source: str | None = Field(None, min_length=1)
+    """Address of the list from which these prices were read."""
 
     @cached_property
     def picodollars_a_token(self) -> tuple[int, int, int]:

@@ -198,6 +198,11 @@ class OpenAISettings(RoleModels):
         own = self.groups[name]
         return self.model_copy(update={role.value: own.of(role) for role in ModelRole})
 
+    def models(self) -> "Mapping[str, ModelSettings | EmbedSettings]":
+        """Return every model, by the name of its role."""
+        models: dict[str, ModelSettings | EmbedSettings] = {role.value: self.of(role) for role in ModelRole}
+        return models if self.embed is None else models | {"embed": self.embed}
+
 
 def laid_over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
     """Merge two sets of settings, mapping by mapping. The upper one overrides the lower one.
