@@ -1,17 +1,19 @@
 """civitas validate: checks whether a scenario or a study can run."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from bots.persona import Persona
 from configs.experiments import known_scenarios, known_studies
-from orchestrator.config import resolve_scenario
+from orchestrator.config import Scenario, resolve_scenario
 from orchestrator.config.load import scenario_path
 from orchestrator.config.sharing import LEXICON_NAME, check_lexicon
-from orchestrator.run.minds import estimate_cost
+from orchestrator.run.mind_costs import cost_notes, estimate_cost
 from orchestrator.run.plan import draw_personas
-from orchestrator.study import PlannedRun, has_study, plan_study
+from orchestrator.study import has_study, plan_study
 
 
 def validate(
@@ -40,9 +42,9 @@ def _validate_scenario(file: str, mind: str | None) -> None:
     typer.echo(f"{file} is fine: the scenario {resolved.scenario.name}{also}.")
     if shared is not None:
         typer.echo(shared)
-    cost = estimate_cost(resolved.scenario, people[0])
+    cost = _cost(resolved.scenario, people[0])
     if cost is not None:
-        typer.echo(f"Estimated cost of its models:\n{cost.table()}")
+        typer.echo(f"Estimated cost of its models:\n{cost}")
 
 
 def _validate_study(file: str, mind: str | None) -> None:
@@ -53,13 +55,13 @@ def _validate_study(file: str, mind: str | None) -> None:
         f"{file} is fine: the study {study.name}, {len(plan.runs)} runs of {first.run.minutes:g} min, "
         f"{len(study.world_seeds)} of {first.name} under each of {', '.join(study.conditions)}."
     )
-    costs = {one.condition: _cost_table(one) for one in reversed(plan.runs)}
+    costs = {one.condition: _cost(one.scenario, draw_personas(one.scenario, one.seed)) for one in reversed(plan.runs)}
     for condition in study.conditions if len({*costs.values()}) > 1 else study.conditions[:1]:
         under = f" under {condition}" if len({*costs.values()}) > 1 else ""
         if costs[condition] is not None:
             typer.echo(f"Estimated cost of the models of one run{under}:\n{costs[condition]}")
 
 
-def _cost_table(run: PlannedRun) -> str | None:
-    cost = estimate_cost(run.scenario, draw_personas(run.scenario, run.seed))
-    return None if cost is None else cost.table()
+def _cost(scenario: Scenario, personas: Sequence[Persona]) -> str | None:
+    cost = estimate_cost(scenario, personas)
+    return None if cost is None else "\n".join([cost.table(), *cost_notes(scenario, personas, cost)])

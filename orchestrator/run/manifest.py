@@ -156,6 +156,8 @@ class Manifest(BaseModel):
     servers: dict[str, dict[str, Any]] = {}
     """What the model server of each role can do, as the check before the run found; empty without servers. The role of
     a group with its own models is ``think of GROUP``."""
+    prices: dict[str, dict[str, Any]] = {}
+    """Price of each role's model, dollars per million tokens, with the day and the source of the list that has it."""
     prompt_hashes: dict[str, str] = {}
     """SHA-256 of every prompt file in use; the rules mind has none."""
     rules_sha256: str = ""

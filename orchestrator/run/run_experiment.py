@@ -198,6 +198,7 @@ def _first_manifest(preparation: Preparation, config: str) -> Manifest:
         mind={"spec": scenario.mind, "engine": mind.engine, "model": mind.model},
         models=list(dict.fromkeys(name for models in mind.models.values() for name in models.values())),
         servers={role: dict(server) for role, server in mind.learned.servers.items()},
+        prices={role: dict(price) for role, price in mind.prices.items()},
         prompt_hashes=dict(mind.prompt_hashes),
         rules_sha256=hashlib.sha256(scenario.rules.model_dump_json().encode()).hexdigest(),
         experiment=preparation.request.experiment,

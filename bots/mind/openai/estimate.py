@@ -19,7 +19,6 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
-from bots.mind.gateway import BudgetSettings
 from bots.mind.gateway.money import usd_of
 from bots.mind.openai.asking import with_schema
 from bots.mind.openai.prompts import PromptBook
@@ -75,6 +74,8 @@ class EstimateRow:
     tokens_in: int
     tokens_out: int
     usd: Decimal
+    base_url: str = ""
+    """Address of the endpoint; empty for a sum."""
 
 
 @dataclass(frozen=True)
@@ -100,16 +101,6 @@ class Estimate:
         rows = sorted(self.rows, key=lambda row: (-row.usd, -row.tokens_in, row.kind))
         head = f"{'request':<24}{'model':<32}{'calls':>9}{'tokens in':>13}{'tokens out':>12}{'dollars':>10}"
         return "\n".join([head, *map(_line, rows), _line(self.total)])
-
-    def shortfall(self, budget: BudgetSettings) -> str | None:
-        """Return one sentence if a budget is too small; None if it is enough, or without a cap."""
-        total = self.total
-        tokens = total.tokens_in + total.tokens_out
-        if budget.usd_max is not None and total.usd > budget.usd_max:
-            return f"The run may cost {total.usd:.2f} dollars, but the budget ends it at {budget.usd_max:f}."
-        if budget.tokens_max is not None and tokens > budget.tokens_max:
-            return f"The run may take {tokens} tokens, but the budget ends it at {budget.tokens_max}."
-        return None
 
 
 def estimate(
@@ -144,7 +135,7 @@ def estimate(
         tokens_in = round(charged * guess_tokens([question.system, question.user, schema_text(question.schema)]))
         tokens_out = round(charged * min(answer_tokens(request), model.tokens_out_max))
         usd = usd_of(model.price.picodollars(tokens_in, tokens_out))
-        rows.append(EstimateRow(kind, model.model, calls, tokens_in, tokens_out, usd))
+        rows.append(EstimateRow(kind, model.model, calls, tokens_in, tokens_out, usd, model.base_url))
     return Estimate((*rows, *_embeddings(settings, agent_minutes, modules, paces)))
 
 
@@ -169,7 +160,8 @@ def estimate_by_rates(
                 round(agent_minutes * tokens) for tokens in (rate.tokens_in, rate.tokens_cached, rate.tokens_out)
             )
             usd = usd_of(model.price.picodollars(tokens_in, tokens_out, min(tokens_cached, tokens_in)))
-            rows.append(EstimateRow(kind, model.model, agent_minutes * rate.calls, tokens_in, tokens_out, usd))
+            calls = agent_minutes * rate.calls
+            rows.append(EstimateRow(kind, model.model, calls, tokens_in, tokens_out, usd, model.base_url))
     return Estimate(tuple(rows))
 
 
@@ -192,7 +184,7 @@ def _embeddings(
     calls = agent_minutes * (paces.memories_a_minute + calls_a_minute(paces)["choose_action"])
     tokens_in = round(calls * (1 + paces.asked_again_share) * _EMBEDDED_TOKENS)
     usd = usd_of(embed.price.picodollars(tokens_in, 0))
-    return (EstimateRow(EMBEDDINGS, embed.model, calls, tokens_in, 0, usd),)
+    return (EstimateRow(EMBEDDINGS, embed.model, calls, tokens_in, 0, usd, embed.base_url),)
 
 
 def _line(row: EstimateRow) -> str:

@@ -4,7 +4,6 @@ from decimal import Decimal
 
 import pytest
 
-from bots.mind.gateway import BudgetSettings
 from bots.mind.openai import KindRate, estimate, estimate_by_rates, load_settings
 from bots.mind.openai.estimate import EstimateRow, answer_tokens, calls_a_minute
 from bots.mind.openai.prompts import PromptBook
@@ -16,6 +15,7 @@ from bots.mind.requests.paces import Paces
 ALL = ("controller", "goals", "social_awareness", "talking", "memory", "planning", "reflection")
 OF_AGENTS = {kind for kind, one in examples().items() if not one.from_outside}
 """Kinds of request that a run makes."""
+OLLAMA = "http://127.0.0.1:11434/v1"
 PRICED = {"think": {"price": {"usd_per_million_tokens_in": 2, "usd_per_million_tokens_out": 10}}}
 
 
@@ -44,6 +44,7 @@ def test_a_worked_example() -> None:
             tokens_in=630 * prompt_tokens,
             tokens_out=31_500,
             usd=Decimal(630 * prompt_tokens * 2) / 10**6 + Decimal("0.315"),
+            base_url=OLLAMA,
         ),
     )
     assert told.total.usd == told.rows[0].usd
@@ -58,7 +59,8 @@ def test_what_earlier_runs_took_is_the_estimate_of_the_next() -> None:
     settings = load_settings("ollama", {"think": price})
     rates = {"set_goal": KindRate(3.0, 6000.0, 4000.0, 150.0), "gone": KindRate(1.0, 1.0, 1.0, 1.0)}
     told = estimate_by_rates(settings, rates, agents=10, minutes=20)
-    assert told.rows == (EstimateRow("set_goal", "llama3.1:8b", 600.0, 1_200_000, 30_000, Decimal("1.5")),)
+    row = EstimateRow("set_goal", "llama3.1:8b", 600.0, 1_200_000, 30_000, Decimal("1.5"), OLLAMA)
+    assert told.rows == (row,)
 
 
 def test_paces_by_hand() -> None:
@@ -110,11 +112,3 @@ def test_the_table_has_the_dearest_first_and_the_total_last() -> None:
     assert lines[1].startswith("choose_action ")
     assert lines[-1].split()[0] == "total" and lines[-1].endswith(f"{told.total.usd:.2f}")
     assert len({len(line) for line in lines}) == 1, "the columns stand under each other"
-
-
-def test_a_budget_that_will_not_do_is_told() -> None:
-    told = estimate(load_settings("", {}), agents=10, minutes=10, modules=ALL)
-    assert told.shortfall(BudgetSettings()) is None
-    assert told.shortfall(BudgetSettings(usd_max=Decimal(100), tokens_max=10**9)) is None
-    assert "but the budget ends it at 1." in (told.shortfall(BudgetSettings(usd_max=Decimal(1))) or "")
-    assert "but the budget ends it at 1000." in (told.shortfall(BudgetSettings(tokens_max=1000)) or "")
