@@ -39,11 +39,14 @@ def loopback(  # noqa: PLR0917 (typer reads the options from the signature)
     ] = None,
     cuts: Annotated[bool, typer.Option("--cuts", help="Cut longer calls without a word, as Ollama does.")] = False,
     error_shape: Annotated[str, typer.Option(help="Shape of errors, such as text or detail.")] = "openai",
+    batch_delay: Annotated[float, typer.Option(help="Time that a batch takes, seconds.")] = 0.0,
+    batch_end: Annotated[str, typer.Option(help="End: completed, expired, cancelled or failed.")] = "completed",
 ) -> None:
     """Serve an OpenAI-compatible model that answers with the rules mind, until interrupted."""
     # The server's libraries take a while to load; every other command starts without them.
     from orchestrator.cli.loopback_options import (  # noqa: PLC0415
         read_ability,
+        read_batch_end,
         read_error_shape,
         read_fault,
         read_latency,
@@ -65,6 +68,8 @@ def loopback(  # noqa: PLR0917 (typer reads the options from the signature)
         "context_tokens_max": ("--context", context),
         "cuts_silently": ("--cuts", cuts),
         "error_shape": ("--error-shape", read_error_shape(error_shape)),
+        "batch_delay_seconds": ("--batch-delay", batch_delay),
+        "batch_end": ("--batch-end", read_batch_end(batch_end)),
     }
     anyio.run(_serve, read_options(given))
 

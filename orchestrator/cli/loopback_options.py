@@ -7,6 +7,7 @@ from pydantic import ValidationError
 
 from bots.mind.loopback import (
     Ability,
+    BatchEnd,
     ConstantLatency,
     ErrorShape,
     InjectedFault,
@@ -85,6 +86,15 @@ def read_error_shape(text: str) -> ErrorShape:
         BadInputError: there is no such shape.
     """
     return _member("--error-shape", text, ErrorShape)
+
+
+def read_batch_end(text: str) -> BatchEnd:
+    """Read how batches end.
+
+    Raises:
+        BadInputError: batches cannot end like that.
+    """
+    return _member("--batch-end", text, BatchEnd)
 
 
 def read_fault(text: str) -> tuple[InjectedFault, float]:

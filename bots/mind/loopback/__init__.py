@@ -1,6 +1,7 @@
 """The loopback model server: an OpenAI-compatible server that answers with the rules mind, with faults on demand."""
 
 from bots.mind.loopback.abilities import Ability
+from bots.mind.loopback.batch_ends import BatchEnd
 from bots.mind.loopback.embedding import embed
 from bots.mind.loopback.error_shapes import ErrorShape
 from bots.mind.loopback.faults import InjectedFault
@@ -15,6 +16,7 @@ __all__ = [
     "LATENCY_HEADER",
     "Ability",
     "AddressUnavailable",
+    "BatchEnd",
     "ConstantLatency",
     "ErrorShape",
     "InjectedFault",

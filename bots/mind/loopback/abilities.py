@@ -21,3 +21,5 @@ class Ability(StrEnum):
     """The field ``max_completion_tokens``."""
     PROMPT_CACHE_KEY = "prompt_cache_key"
     """The field ``prompt_cache_key``."""
+    BATCHES = "batches"
+    """Batches of calls: the paths ``/v1/files`` and ``/v1/batches``."""

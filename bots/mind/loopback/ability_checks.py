@@ -45,8 +45,8 @@ def check_abilities(call: ChatCall, options: LoopbackOptions) -> None:
     Raises:
         Refusal: the call needs something that the server cannot do, or is too long.
     """
-    for ability in Ability:
-        if ability in options.lacking and _IS_NEEDED[ability](call):
+    for ability, is_needed in _IS_NEEDED.items():
+        if ability in options.lacking and is_needed(call):
             raise _REFUSALS[ability]()
     tokens = count_chat_tokens(prompt_texts(call))
     if options.context_tokens_max is not None and not options.cuts_silently and tokens > options.context_tokens_max:

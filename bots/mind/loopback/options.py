@@ -5,6 +5,7 @@ from typing import Annotated, Self
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from bots.mind.loopback.abilities import Ability
+from bots.mind.loopback.batch_ends import BatchEnd
 from bots.mind.loopback.error_shapes import ErrorShape
 from bots.mind.loopback.faults import InjectedFault
 from bots.mind.loopback.latency import ConstantLatency, Latency
@@ -48,6 +49,10 @@ class LoopbackOptions(BaseModel):
     """Whether a longer call is cut to the context without a word instead, as Ollama does; only ``usage`` shows it."""
     error_shape: ErrorShape = ErrorShape.OPENAI
     """Shape of the bodies of errors."""
+    batch_delay_seconds: float = Field(0.0, ge=0)
+    """Time from the making of a batch to its end."""
+    batch_end: BatchEnd = BatchEnd.COMPLETED
+    """How batches end."""
     embedding_dimensions: int = Field(64, ge=1, le=DIMENSIONS_MAX)
     """Length of vectors if the call does not ask for a length."""
 

@@ -3,6 +3,7 @@
 import json
 import random
 import secrets
+from collections.abc import Awaitable, Callable
 
 import anyio
 from starlette.applications import Starlette
@@ -13,10 +14,16 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from bots.mind.loopback import refusals
+from bots.mind.loopback.abilities import Ability
+from bots.mind.loopback.batch_lines import LineAnswers
+from bots.mind.loopback.batch_routes import batch_routes
+from bots.mind.loopback.batches import Batches
+from bots.mind.loopback.bodies import read_body
 from bots.mind.loopback.connection import Cut, stays
 from bots.mind.loopback.draws import Draws
 from bots.mind.loopback.endpoints import Answered, ApiRoute, C, Chat, Embeddings
 from bots.mind.loopback.error_shapes import shaped
+from bots.mind.loopback.fault_refusals import refusal_of
 from bots.mind.loopback.faults import CONTENT_FAULTS, InjectedFault, draw_fault
 from bots.mind.loopback.limits import RateLimiter
 from bots.mind.loopback.options import LoopbackOptions
@@ -24,7 +31,6 @@ from bots.mind.loopback.tally import CallOutcome, ServerTally
 from bots.mind.pack import whole_pack
 from bots.mind.rules_mind import RulesMind
 
-BODY_BYTES_MAX = 16 * 2**20
 FAULT_HEADER = "x-loopback-fault"
 """In a call: the fault that it must have. In a response: the fault of its content."""
 LATENCY_HEADER = "x-loopback-latency-seconds"
@@ -49,13 +55,15 @@ class LoopbackServer:
         self._gate = RateLimiter(options.concurrency_max, options.requests_a_minute_max, options.retry_after_seconds)
         self._chat = Chat(RulesMind(options.seed, whole_pack()), options)
         self._embeddings = Embeddings(options.embedding_dimensions)
+        batches = Batches(LineAnswers(self._chat, options, self._draws, self._tally), options)
         self.app = Starlette(
             routes=[
                 Route("/v1/chat/completions", self._take_chat, methods=["POST"]),
                 Route("/v1/embeddings", self._take_embeddings, methods=["POST"]),
-                Route("/v1/models", self._list_models),
+                Route("/v1/models", self._guarded(self._list_models)),
                 Route("/health", self._tell_health),
                 Route("/loopback/tally", self._tell_tally),
+                *(() if Ability.BATCHES in options.lacking else batch_routes(batches, self._guarded)),
             ],
             exception_handlers={HTTPException: self._tell_http_error},
         )
@@ -66,14 +74,22 @@ class LoopbackServer:
     async def _take_embeddings(self, http: HttpRequest) -> Response:
         return await self._take(http, self._embeddings)
 
-    async def _list_models(self, http: HttpRequest) -> Response:
-        try:
-            self._check_key(http)
-        except refusals.Refusal as refusal:
-            return self._refuse(refusal)
+    async def _list_models(self, _http: HttpRequest) -> Response:
         names = self._options.models or (ANY_MODEL,)
         data = [{"id": name, "object": "model", "created": 0, "owned_by": "civitas"} for name in names]
         return JSONResponse({"object": "list", "data": data})
+
+    def _guarded(self, handle: Callable[[HttpRequest], Awaitable[Response]]) -> Callable[..., Awaitable[Response]]:
+        """Add the check of the key and the format of errors to a handler."""
+
+        async def check_and_handle(http: HttpRequest) -> Response:
+            try:
+                self._check_key(http)
+                return await handle(http)
+            except refusals.Refusal as refusal:
+                return self._refuse(refusal)
+
+        return check_and_handle
 
     async def _tell_health(self, _http: HttpRequest) -> Response:
         return JSONResponse({"status": "ok"})
@@ -84,7 +100,7 @@ class LoopbackServer:
 
     async def _take(self, http: HttpRequest, endpoint: ApiRoute[C]) -> Response:
         try:
-            body = await _read_body(http)
+            body = await read_body(http)
             self._check_key(http)
             with self._gate.entering(anyio.current_time()):
                 return await self._serve(http, endpoint, body)
@@ -106,7 +122,9 @@ class LoopbackServer:
         chance = self._draws.of(endpoint.name, body)
         fault = self._fault(http, endpoint, call, chance)
         seconds = self._options.latency.draw(chance)
-        self._refuse_at_once(fault, call.model)
+        refusal = refusal_of(fault, call.model, self._options.retry_after_seconds)
+        if refusal is not None:
+            raise refusal
         if fault is InjectedFault.TIMEOUT:
             self._tally.count(endpoint.name, InjectedFault.TIMEOUT)
             await stays(http, self._options.timeout_hold_seconds, self._closing)
@@ -146,19 +164,6 @@ class LoopbackServer:
         headers = {LATENCY_HEADER: f"{seconds:.6f}"} | ({} if fault is None else {FAULT_HEADER: fault.value})
         return JSONResponse(answered.body, headers=headers)
 
-    def _refuse_at_once(self, fault: InjectedFault | None, model: str) -> None:
-        match fault:
-            case InjectedFault.RATE_LIMIT:
-                raise refusals.rate_limit(self._options.retry_after_seconds)
-            case InjectedFault.OVERLOADED:
-                raise refusals.overloaded()
-            case InjectedFault.WRONG_KEY:
-                raise refusals.wrong_key()
-            case InjectedFault.UNKNOWN_MODEL:
-                raise refusals.unknown_model(model)
-            case InjectedFault.NO_JSON_SUPPORT:
-                raise refusals.no_json_support()
-
     def _refuse(self, refusal: refusals.Refusal) -> Response:
         body = shaped(refusal.error, self._options.error_shape)
         return JSONResponse(body, status_code=refusal.status, headers=refusal.headers)
@@ -174,15 +179,6 @@ class LoopbackServer:
         shown = http.headers.get("authorization", "")
         if key is not None and not secrets.compare_digest(shown.encode(), f"Bearer {key}".encode()):
             raise refusals.wrong_key()
-
-
-async def _read_body(http: HttpRequest) -> bytes:
-    body = bytearray()
-    async for piece in http.stream():
-        body += piece
-        if len(body) > BODY_BYTES_MAX:
-            raise refusals.bad_request(f"The call is longer than {BODY_BYTES_MAX} bytes: send less.", status=413)
-    return bytes(body)
 
 
 def _forced_fault(http: HttpRequest) -> InjectedFault | None:

@@ -15,7 +15,7 @@ from tests.orchestrator.cli.commands import LIMIT_SECONDS, civitas_here, command
 @pytest.mark.parametrize("interruption", [signal.SIGINT, signal.SIGTERM])
 def test_it_serves_until_interrupted(interruption: signal.Signals) -> None:
     options = ("--latency", "uniform:0,0.001", "--fault", "overloaded=1", "--model", "small", "--api-key", "sesame")
-    more = ("--without", "system_role", "--context", "1000", "--error-shape", "text")
+    more = ("--without", "system_role", "--context", "1000", "--error-shape", "text", "--batch-delay", "1")
     with subprocess.Popen(
         command("loopback", *options, *more), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
@@ -63,6 +63,8 @@ def test_it_serves_until_interrupted(interruption: signal.Signals) -> None:
         (["--at-once", "0"], "--at-once: concurrency_max must be at least 1, not 0."),
         (["--without", "max_token"], "--without max_token: there is no 'max_token'; did you mean 'max_tokens'?"),
         (["--error-shape", "txt"], "--error-shape txt: there is no 'txt'; did you mean 'text'?"),
+        (["--batch-end", "expird"], "--batch-end expird: there is no 'expird'; did you mean 'expired'?"),
+        (["--batch-delay", "-1"], "--batch-delay: batch_delay_seconds must be at least 0.0, not -1.0."),
         (["--context", "0"], "--context: context_tokens_max must be at least 1, not 0."),
         (["--cuts"], "Longer calls are cut to a context that is not set: set its length, or do not cut."),
         (["--api-key", ""], "The key that clients must send is empty: set one, or omit the option."),
