@@ -67,6 +67,8 @@ class ManifestFacts:
     """Engine of the minds: ``rules``, ``openai``, ``replay`` …"""
     models: Sequence[str] = ()
     """Names of all models that the agents used; empty for minds without models."""
+    model: str | None = None
+    """Model of the minds, as the engine names it."""
     speed: float | None = None
     """Seconds of run clock per wall second."""
     status: str | None = None
@@ -83,6 +85,12 @@ class ManifestFacts:
     """Personas of the agents, by name; empty if the manifest has none."""
     towns: Sequence[TownFacts] = ()
     """Towns of the map; empty if there are none, or if the manifest has none."""
+
+    @property
+    def mind_name(self) -> str:
+        """Engine and model by which the agents lived, as the name of a judge is written."""
+        engine = self.engine or "unknown"
+        return engine if self.model is None else f"{engine} ({self.model})"
 
 
 def read_manifest(run_dir: Path) -> ManifestFacts:
@@ -111,6 +119,7 @@ def read_manifest(run_dir: Path) -> ManifestFacts:
         seed=_whole(facts.get("seed")),
         engine=_text(facts.get("mind")),
         models=_listed(facts, "models", _NAMES, path),
+        model=_model(facts.get("mind")),
         speed=_number(facts.get("speed")),
         status=_text(facts.get("status")),
         reason=_text(facts.get("reason")),
@@ -145,6 +154,10 @@ def _text(value: Any) -> str | None:
     if isinstance(value, Mapping):
         value = next((value[key] for key in ("engine", "name", "kind") if key in value), None)
     return value if isinstance(value, str) and value.strip() else None
+
+
+def _model(mind: Any) -> str | None:
+    return _text(mind.get("model")) if isinstance(mind, Mapping) else None
 
 
 def _whole(value: Any) -> int | None:

@@ -11,7 +11,8 @@ from analysis.run import Run
 
 _AGREEMENT = {
     "question": "Question",
-    "judge": "Judge",
+    "lived": "Lived by",
+    "judge": "Judged by",
     "texts": "Texts",
     "answered": "Answered",
     "agreement": "Agreement",
@@ -56,7 +57,8 @@ def figures_by_each(
     return [
         Table(
             f"{name}_figures_by_judge",
-            f"Figures of {told} by the lexicon and by the judge {judge.judge}, and how far the two agree on texts",
+            f"Figures of {told} by the lexicon and by the judge {judge.judge}, and how far the two agree on texts; the "
+            f"agents lived by {run.manifest.mind_name}",
             table,
             {"figure": "Figure", "by_lexicon": "By the lexicon", "by_judge": "By the judge"},
             rows_shown=len(table),
@@ -83,7 +85,7 @@ def judge_tables(run: Run, experiment: str) -> list[Table]:
         Table(
             f"{experiment}_judge_agreement",
             "How far the judge and the lexicon agree on different texts, as far as the lexicon tells categories apart",
-            pd.DataFrame([_agreement(*one) for one in answered], columns=list(_AGREEMENT)),
+            pd.DataFrame([_agreement(run, *one) for one in answered], columns=list(_AGREEMENT)),
             _AGREEMENT,
             rows_shown=len(answered),
             decimals=2,
@@ -98,11 +100,11 @@ def judge_tables(run: Run, experiment: str) -> list[Table]:
     ]
 
 
-def _agreement(question: TextQuestion, found: JudgedTexts) -> tuple[object, ...]:
+def _agreement(run: Run, question: TextQuestion, found: JudgedTexts) -> tuple[object, ...]:
     agreed = found.agreement_with_words(question)
     answered = sum(category is not None for category in found.categories.values())
     known = (None,) * 4 if agreed is None else (agreed.accuracy, agreed.kappa, agreed.kappa_low, agreed.kappa_high)
-    return (question.name, found.judge, len(found.categories), answered, *known)
+    return (question.name, run.manifest.mind_name, found.judge, len(found.categories), answered, *known)
 
 
 def _categories(run: Run, question: TextQuestion, found: JudgedTexts) -> pd.DataFrame:

@@ -8,6 +8,8 @@ from analysis.run import open_run
 from tests.analysis.folders import Log, write_run
 from tests.analysis.judges.judging import judge_texts
 
+MANIFEST = {"run_id": "talk", "scenario": "party", "status": "done", "mind": {"engine": "openai", "model": "weak"}}
+
 
 def talk(folder: Path) -> Path:
     """Two people talk in a town with a party."""
@@ -21,7 +23,7 @@ def talk(folder: Path) -> Path:
         log.said(t, "Ada", text, "Bram")
     log.said(4.0, "Bram", "Nice bread.", "Ada")
     log.ended(60.0)
-    return write_run(folder, log, {"run_id": "talk", "scenario": "party", "status": "done"})
+    return write_run(folder, log, MANIFEST)
 
 
 def test_the_tables_count_texts_and_the_agreement(tmp_path: Path) -> None:
@@ -36,7 +38,7 @@ def test_the_tables_count_texts_and_the_agreement(tmp_path: Path) -> None:
     agreement, categories = judge_tables(open_run(run_dir), "party")
     (row,) = agreement.frame.to_dict("records")
     assert (row["question"], row["judge"], row["texts"], row["answered"]) == ("subject", "oracle (1)", 3, 3)
-    assert row["agreement"] == 2 / 3
+    assert (row["lived"], row["agreement"]) == ("openai (weak)", 2 / 3)
     rows = categories.frame[["category", "by_judge", "by_lexicon"]].values.tolist()
     assert rows == [["party", 2, 1], ["candidacy", 0, 0], ["none", 2, 3]]
     (found,) = analyze([run_dir]).runs
