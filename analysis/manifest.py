@@ -67,8 +67,6 @@ class ManifestFacts:
     """Engine of the minds: ``rules``, ``openai``, ``replay`` …"""
     models: Sequence[str] = ()
     """Names of all models that the agents used; empty for minds without models."""
-    model: str | None = None
-    """Model of the minds, as the engine names it."""
     speed: float | None = None
     """Seconds of run clock per wall second."""
     status: str | None = None
@@ -90,7 +88,7 @@ class ManifestFacts:
     def mind_name(self) -> str:
         """Engine and model by which the agents lived, as the name of a judge is written."""
         engine = self.engine or "unknown"
-        return engine if self.model is None else f"{engine} ({self.model})"
+        return f"{engine} ({' + '.join(self.models)})" if self.models else engine
 
 
 def read_manifest(run_dir: Path) -> ManifestFacts:
@@ -119,7 +117,6 @@ def read_manifest(run_dir: Path) -> ManifestFacts:
         seed=_whole(facts.get("seed")),
         engine=_text(facts.get("mind")),
         models=_listed(facts, "models", _NAMES, path),
-        model=_model(facts.get("mind")),
         speed=_number(facts.get("speed")),
         status=_text(facts.get("status")),
         reason=_text(facts.get("reason")),
@@ -154,10 +151,6 @@ def _text(value: Any) -> str | None:
     if isinstance(value, Mapping):
         value = next((value[key] for key in ("engine", "name", "kind") if key in value), None)
     return value if isinstance(value, str) and value.strip() else None
-
-
-def _model(mind: Any) -> str | None:
-    return _text(mind.get("model")) if isinstance(mind, Mapping) else None
 
 
 def _whole(value: Any) -> int | None:

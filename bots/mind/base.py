@@ -7,10 +7,11 @@ Errors::
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from bots.mind.batch import RequestBatch
 from bots.mind.pace import Pace
 from bots.mind.thought import Answer, ModelRole, Request, Usage
 from configs.parts import Group
@@ -83,7 +84,7 @@ class Mind(ABC):
         """Return the name of the model that answers an agent, for the log.
 
         Args:
-            agent: name of the agent.
+            agent: name of the agent; empty for a request that is no agent's.
             role: role of the request.
         """
         return self.model
@@ -95,6 +96,15 @@ class Mind(ABC):
     def embedder(self) -> "Embedder | None":
         """The embedder of the same engine; None without one."""
         return None
+
+    def batch(self, _requests: Sequence[Request]) -> RequestBatch | None:
+        """Return requests for the same model as one batch; None if this mind has no batches."""
+        return None
+
+    @property
+    def judges_by_batch(self) -> bool:
+        """Whether a judge with this mind is asked by a batch if nobody says."""
+        return False
 
     async def check(self) -> Learned:
         """Check before a run that the mind can answer, and learn what its servers can do.

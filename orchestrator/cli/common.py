@@ -18,6 +18,14 @@ RedisUrl = Annotated[
 ]
 WaitSeconds = Annotated[float, typer.Option("--wait", min=1, max=3000, help="How long to wait for an agent, seconds.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+Batch = Annotated[
+    bool | None,
+    typer.Option(
+        "--batch/--no-batch",
+        help="Ask by one batch, which takes up to a day and costs less; if interrupted, run the same command again. "
+        "Default: batch.judges of the judge's preset.",
+    ),
+]
 
 RUNS_DIR = Path("runs")
 WAIT_SECONDS = 60.0

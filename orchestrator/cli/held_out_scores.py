@@ -13,28 +13,36 @@ from rich.table import Table
 from rich.text import Text
 
 from analysis.judges import Agreement, TextQuestion, labelled, sorting_questions
+from orchestrator.cli.batch_progress import batch_progress, batch_teller
 from orchestrator.cli.common import messages, print_json
 from orchestrator.errors import BadInputError
-from orchestrator.judging import Judge, Score, Scoring, score, write_scores
+from orchestrator.judging import Judge, Score, Scoring, score, score_by_batch, write_scores
+from orchestrator.judging.batch_note import BatchNoteFile
 
 
-def tell_scores(experiments: Sequence[str], judge: str, *, csv: Path | None, quiet: bool, as_json: bool) -> None:
+def tell_scores(
+    experiments: Sequence[str], judge: str, *, batch: bool | None, csv: Path | None, quiet: bool, as_json: bool
+) -> None:
     """Score lexicons and judge, and print the scores.
 
     Args:
         experiments: names of experiments; empty for all.
         judge: the mind that judges.
+        batch: whether it is asked by a batch, whose note stands beside ``csv``; None leaves it to its settings.
         csv: file for every sentence with its label and the guesses; None for no file.
         quiet: whether to show no progress.
         as_json: whether to print one JSON object instead of a table.
 
     Raises:
-        BadInputError: an experiment has no labelled sentences.
+        BadInputError: an experiment has no labelled sentences, or a batch has no place for its note.
     """
     questions = _questions(experiments)
-    scores, name = anyio.run(_score, questions, judge, quiet)
+    note = None if csv is None else csv.with_name(f"{csv.name}.batch.json")
+    scores, name = anyio.run(_score, questions, judge, batch, note, quiet)
     if csv is not None:
         write_scores(csv, Scoring.now(scores, name))
+    if note is not None:
+        BatchNoteFile(note).forget()
     if as_json:
         print_json({"judge": name, "questions": [_as_data(one) for one in scores]})
         return
@@ -70,14 +78,27 @@ def _questions(experiments: Sequence[str]) -> list[TextQuestion]:
     return [one for one in known if one.experiment in (experiments or names)]
 
 
-async def _score(questions: Sequence[TextQuestion], spec: str, quiet: bool) -> tuple[list[Score], str]:
-    columns = TextColumn("{task.description}"), MofNCompleteColumn(), TimeRemainingColumn()
+async def _score(
+    questions: Sequence[TextQuestion], spec: str, batch: bool | None, note: Path | None, quiet: bool
+) -> tuple[list[Score], str]:
     async with Judge.open(spec, {}) as judge:
+        if judge.uses_batch(batch):
+            return await _score_by_batch(questions, judge, note, quiet), judge.name
+        columns = TextColumn("{task.description}"), MofNCompleteColumn(), TimeRemainingColumn()
         with Progress(*columns, console=messages(), disable=quiet, transient=True) as progress:
             total = sum(len(labelled(one.experiment, one.name)) for one in questions)
             task = progress.add_task("Sentences judged", total=total)
             scores = [await score(one, judge, lambda count: progress.advance(task, count)) for one in questions]
         return scores, judge.name
+
+
+async def _score_by_batch(
+    questions: Sequence[TextQuestion], judge: Judge, note: Path | None, quiet: bool
+) -> list[Score]:
+    if note is None:
+        raise BadInputError("A batch may take a day: add --csv FILE, beside which the id of the batch is kept.")
+    with batch_progress(quiet=quiet) as progress:
+        return await score_by_batch(questions, judge, note, batch_teller(progress, "Sentences"))
 
 
 def _cells(found: Agreement) -> tuple[str, str]:

@@ -1,19 +1,23 @@
 """A judge: a mind that sorts or grades texts. It sees the question and the texts, and nothing else."""
 
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Self, cast
 
 import anyio
 
 from analysis.judges import Question, ScaleQuestion
 from bots.mind import Mind, MindError, MindSurroundings, UnknownMind, open_mind
+from bots.mind.batch import BatchLook, Unanswered
 from bots.mind.requests.classify.request import Categories, Category, Classify
 from bots.mind.requests.grade.request import Grades, GradeTexts
 from bots.mind.requests.outside import JUDGE
-from bots.mind.thought import Request
+from bots.mind.thought import Answer, ModelRole, Request, Usage
 from orchestrator.errors import BadInputError
+from orchestrator.judging.batch_note import BatchNoteFile
+from orchestrator.judging.by_batch import BatchQuestions, answers_by_batch
 
 TEXTS_AT_ONCE = 10
 """Number of texts in one question."""
@@ -21,6 +25,8 @@ QUESTIONS_AT_ONCE = 8
 """Number of questions that wait for an answer at the same time."""
 SEED = 0
 """A judge draws nothing at random."""
+Asked = Sequence[tuple[Question, Sequence[str]]]
+"""Questions, each with the texts that it is about."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +53,8 @@ class Judge:
 
     def __init__(self, mind: Mind) -> None:
         self._mind = mind
+        self.usage = Usage()
+        """What its answers cost so far."""
 
     @classmethod
     @asynccontextmanager
@@ -76,8 +84,16 @@ class Judge:
 
     @property
     def name(self) -> str:
-        """Engine and model."""
-        return f"{self._mind.engine} ({self._mind.model})"
+        """Engine and model. Of a mind with several models, the one that judges."""
+        return f"{self._mind.engine} ({self._mind.model_of('', ModelRole.JUDGE)})"
+
+    def uses_batch(self, wish: bool | None) -> bool:
+        """Return whether it is asked by a batch.
+
+        Args:
+            wish: what the user says; None leaves it to the settings of the mind.
+        """
+        return self._mind.judges_by_batch if wish is None else wish
 
     async def answer(self, question: Question, texts: Sequence[str], done: Callable[[int], None]) -> list[Judgement]:
         """Ask for the category or the grade of each text.
@@ -90,13 +106,13 @@ class Judge:
         Returns:
             One judgement per text, in order.
         """
-        parts = [texts[start : start + TEXTS_AT_ONCE] for start in range(0, len(texts), TEXTS_AT_ONCE)]
+        parts = list(_parts(texts))
         found: list[list[Judgement]] = [[] for _ in parts]
         limiter = anyio.CapacityLimiter(QUESTIONS_AT_ONCE)
 
         async def judge(place: int, part: Sequence[str]) -> None:
             async with limiter:
-                found[place] = await self._ask(question, part)
+                found[place] = self._judgements(part, await self._ask(question, part))
             done(len(part))
 
         async with anyio.create_task_group() as tasks:
@@ -104,13 +120,61 @@ class Judge:
                 tasks.start_soon(judge, place, part)
         return [judgement for part in found for judgement in part]
 
-    async def _ask(self, question: Question, texts: Sequence[str]) -> list[Judgement]:
+    async def answer_by_batch(
+        self, asked: Asked, note: Path, tell: Callable[[str, BatchLook], None]
+    ) -> list[list[Judgement]]:
+        """Ask all questions by one batch, or go on with the one that is open.
+
+        Args:
+            asked: questions with their texts.
+            note: file for the note of the batch; remove it when the judgements are kept.
+            tell: called with the id of the batch at each look at it.
+
+        Returns:
+            One list for each question, with one judgement per text, in order.
+
+        Raises:
+            BadInputError: the mind or its server has no batches, or another batch is open.
+            CivitasError: the server refused the batch, does not answer, or takes too long.
+        """
+        parts = [(place, question, part) for place, (question, texts) in enumerate(asked) for part in _parts(texts)]
+        found: list[list[Judgement]] = [[] for _ in asked]
+        if not parts:
+            return found
+        batch = self._mind.batch([_request(question, tuple(part)) for _, question, part in parts])
+        if batch is None:
+            raise BadInputError(
+                f"The mind {self._mind.engine} has no batches: leave --batch out, or judge by a mind such as openai."
+            )
+        answers = await answers_by_batch(BatchQuestions(batch, len(parts), self.name, BatchNoteFile(note)), tell)
+        for (place, _, part), answer in zip(parts, answers, strict=True):
+            found[place] += self._judgements(part, answer)
+        return found
+
+    async def _ask(self, question: Question, texts: Sequence[str]) -> Answer | Unanswered:
         try:
-            answer = await self._mind.answer(_request(question, tuple(texts)))
+            return await self._mind.answer(_request(question, tuple(texts)))
         except MindError as error:
-            return [Judgement(text, None, str(error)) for text in texts]
+            return Unanswered(str(error), error.usage)
+
+    def _judgements(self, texts: Sequence[str], answer: Answer | Unanswered) -> list[Judgement]:
+        """Return what an answer says of each text, and count what it cost."""
+        before, more = self.usage, answer.usage
+        self.usage = Usage(
+            tokens_in=before.tokens_in + more.tokens_in,
+            tokens_out=before.tokens_out + more.tokens_out,
+            tokens_cached=before.tokens_cached + more.tokens_cached,
+            usd=before.usd + more.usd,
+        )
+        if isinstance(answer, Unanswered):
+            return [Judgement(text, None, answer.why) for text in texts]
         told = answer.categories if isinstance(answer, Categories) else cast("Grades", answer).grades
         return [Judgement(text, str(one)) for text, one in zip(texts, told, strict=True)]
+
+
+def _parts(texts: Sequence[str]) -> Iterator[Sequence[str]]:
+    """Yield the texts of each question."""
+    return (texts[start : start + TEXTS_AT_ONCE] for start in range(0, len(texts), TEXTS_AT_ONCE))
 
 
 def _request(question: Question, texts: tuple[str, ...]) -> Request:

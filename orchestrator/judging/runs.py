@@ -6,13 +6,18 @@ from pathlib import Path
 import pandas as pd
 
 from analysis.events.errors import AnalysisError
-from analysis.judges import JUDGEMENTS, Question, find_questions
+from analysis.judges import JUDGEMENTS, Question, find_questions, read_judgements
 from analysis.judges.judgements import COLUMNS
 from analysis.output import write_whole
 from analysis.run import Run, open_run
+from bots.mind.batch import BatchLook
 from configs.experiments import known_experiments
 from orchestrator.errors import BadInputError
-from orchestrator.judging.asking import Judge
+from orchestrator.judging.asking import Judge, Judgement
+from orchestrator.judging.batch_note import BatchNoteFile
+
+BATCH_NOTE = "judging_batch.json"
+"""File in the run folder with the id of the open batch."""
 
 
 def questions_of(run_dir: Path) -> tuple[Run, list[Question]]:
@@ -64,11 +69,61 @@ async def judge_run(run: Run, questions: Sequence[Question], judge: Judge, done:
     Raises:
         AnalysisError: the file cannot be written.
     """
-    rows = []
-    for question in questions:
-        name = question.key
-        judgements = await judge.answer(question, texts_of(run, question), done)
-        rows += [(name, one.text, one.category or "", one.why, judge.name) for one in judgements]
+    found = [await judge.answer(question, texts_of(run, question), done) for question in questions]
+    return _keep(run, judge, questions, found)
+
+
+async def judge_run_by_batch(
+    run: Run, questions: Sequence[Question], judge: Judge, tell: Callable[[str, BatchLook], None]
+) -> pd.DataFrame:
+    """Ask the judge by one batch, and write its judgements into the run folder.
+
+    What the same judge has answered before is kept and not asked again. A batch that was begun before is waited for.
+
+    Args:
+        run: the run.
+        questions: the questions.
+        judge: answers them.
+        tell: called with the id of the batch at each look at it.
+
+    Returns:
+        The table of :mod:`analysis.judges.judgements`.
+
+    Raises:
+        AnalysisError: a file cannot be read or written.
+        CivitasError: there are no answers.
+    """
+    note = run.folder / BATCH_NOTE
+    known = _known(run, judge)
+    asked = [(one, [text for text in texts_of(run, one) if text not in known.get(one.key, {})]) for one in questions]
+    new = await judge.answer_by_batch(asked, note, tell)
+    told = [
+        known.get(one.key, {}) | {each.text: each for each in answers}
+        for one, answers in zip(questions, new, strict=True)
+    ]
+    found = [[each[text] for text in texts_of(run, one)] for one, each in zip(questions, told, strict=True)]
+    table = _keep(run, judge, questions, found)
+    BatchNoteFile(note).forget()
+    return table
+
+
+def _known(run: Run, judge: Judge) -> dict[str, dict[str, Judgement]]:
+    """Return the valid judgements of a judge in the run folder, by question and text."""
+    table = read_judgements(run.folder)
+    table = table.loc[(table["judge"] == judge.name) & (table["category"] != "")]
+    known: dict[str, dict[str, Judgement]] = {}
+    for question, text, category in zip(*(table[name] for name in ("question", "text", "category")), strict=True):
+        known.setdefault(question, {})[text] = Judgement(text, category)
+    return known
+
+
+def _keep(run: Run, judge: Judge, questions: Sequence[Question], found: Sequence[Sequence[Judgement]]) -> pd.DataFrame:
+    """Write the judgements of some questions into the run folder."""
+    rows = [
+        (question.key, one.text, one.category or "", one.why, judge.name)
+        for question, judgements in zip(questions, found, strict=True)
+        for one in judgements
+    ]
     table = pd.DataFrame(rows, columns=list(COLUMNS), dtype="str")
     # Not as the tables of a report: a text must come back as it was.
     write_whole(run.folder / JUDGEMENTS, table.to_csv(index=False, lineterminator="\n").encode())

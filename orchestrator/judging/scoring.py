@@ -1,13 +1,15 @@
 """Scores lexicons and a judge on labelled sentences that neither has seen."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 
 import pandas as pd
 
 from analysis.judges import Agreement, TextQuestion, agreement, by_category, labelled
-from orchestrator.judging.asking import Judge
+from bots.mind.batch import BatchLook
+from orchestrator.judging.asking import Judge, Judgement
 
 
 @dataclass(frozen=True)
@@ -73,9 +75,34 @@ async def score(question: TextQuestion, judge: Judge, done: Callable[[int], None
         judge: answers it.
         done: called with the number of sentences after each answer.
     """
+    return _score(question, await judge.answer(question, _texts(question), done))
+
+
+async def score_by_batch(
+    questions: Sequence[TextQuestion], judge: Judge, note: Path, tell: Callable[[str, BatchLook], None]
+) -> list[Score]:
+    """Score the lexicons of some questions, and a judge that is asked by one batch.
+
+    Args:
+        questions: the questions. Their experiments have labelled sentences.
+        judge: answers them.
+        note: file for the note of the batch; remove it when the scores are kept.
+        tell: called with the id of the batch at each look at it.
+
+    Raises:
+        CivitasError: there are no answers.
+    """
+    found = await judge.answer_by_batch([(one, _texts(one)) for one in questions], note, tell)
+    return [_score(question, judgements) for question, judgements in zip(questions, found, strict=True)]
+
+
+def _texts(question: TextQuestion) -> list[str]:
+    return [one.text for one in labelled(question.experiment, question.name)]
+
+
+def _score(question: TextQuestion, judgements: Sequence[Judgement]) -> Score:
     sentences = labelled(question.experiment, question.name)
     texts = [one.text for one in sentences]
-    judgements = await judge.answer(question, texts, done)
     seen = None if question.by_words is None else question.by_words(texts)
     table = pd.DataFrame(
         {

@@ -13,6 +13,7 @@ A sender may raise these errors. Each knows whether a retry is useful::
     ├── Refused          the model will not answer this
     ├── WrongKey         the server does not know the key
     ├── UnknownModel     the server has no such model
+    ├── NoBatches        the server has no batches, or no longer has this one
     └── BadRequest       the server does not understand the request
         └── PromptTooLong    the prompt does not fit the context of the model
 
@@ -164,6 +165,12 @@ class UnknownModel(SendError):  # noqa: N818
 
 class BadRequest(SendError):  # noqa: N818
     """The server does not understand the request; a retry would not help."""
+
+    kind = FailureKind.BAD_REQUEST
+
+
+class NoBatches(SendError):  # noqa: N818
+    """The server has no batches, or no longer has this one."""
 
     kind = FailureKind.BAD_REQUEST
 

@@ -66,6 +66,17 @@ class Price(StrictModel):
     source: str | None = Field(None, min_length=1)
     """Address of the list from which these prices were read."""
 
+    @property
+    def in_batch(self) -> "Price":
+        """The price of the same tokens in a batch. Providers give no other discount on top of that of a batch."""
+        tokens_in, tokens_out = self.usd_per_million_tokens_in_batch, self.usd_per_million_tokens_out_batch
+        if tokens_in is None and tokens_out is None:
+            return self
+        return Price(
+            usd_per_million_tokens_in=self.usd_per_million_tokens_in if tokens_in is None else tokens_in,
+            usd_per_million_tokens_out=self.usd_per_million_tokens_out if tokens_out is None else tokens_out,
+        )
+
     @cached_property
     def picodollars_a_token(self) -> tuple[int, int, int]:
         """Price of a token of a prompt, of one that the server had read before, and of a token of an answer."""

@@ -101,7 +101,7 @@ class Asking(Generic[T]):
         Raises:
             MindError: there is no answer; it includes the cost.
         """
-        first = _opening(self._question, self._settings)
+        first = opening_messages(self._question, self._settings)
         try:
             return await self._call(first)
         except CallFailed as failure:
@@ -124,8 +124,8 @@ class Asking(Generic[T]):
         return [*messages, {"role": "assistant", "content": said}, {"role": "user", "content": again}]
 
     async def _call(self, messages: list[dict[str, str]]) -> Asked[T]:
-        tokens_in = guess_tokens([*(message["content"] for message in messages), schema_text(self._question.schema)])
-        fields = self._fields(messages)
+        tokens_in = tokens_guessed(self._question, messages)
+        fields = call_fields(self._question, self._settings, messages)
 
         async def send() -> ServerReply[T]:
             completion = await self._endpoint.chat(self._settings, fields)
@@ -145,22 +145,6 @@ class Asking(Generic[T]):
             raise
         self._count(answered.tokens_in, answered.tokens_out, answered.tokens_cached)
         return Asked(answered.value, self._usage())
-
-    def _fields(self, messages: list[dict[str, str]]) -> dict[str, Any]:
-        settings = self._settings
-        fields: dict[str, Any] = {"messages": messages, settings.length_field: settings.tokens_out_max}
-        if settings.takes_cache_key:
-            fields["prompt_cache_key"] = self._question.cache_key
-        if settings.temperature is not None:
-            fields["temperature"] = settings.temperature
-        if settings.json_by == "json_object":
-            fields["response_format"] = {"type": "json_object"}
-        elif settings.json_by == "json_schema":
-            named = {"name": self._question.name, "schema": self._question.schema, "strict": settings.strict}
-            fields["response_format"] = {"type": "json_schema", "json_schema": named}
-        if settings.extra_body:
-            fields["extra_body"] = settings.extra_body
-        return fields
 
     def _read(self, completion: ChatCompletion, tokens_in_guessed: int) -> ServerReply[T]:
         """Read a completion. Its tokens are those that the server reports, or a guess if it reports none."""
@@ -206,9 +190,48 @@ def with_schema(question: Question[T], settings: ModelSettings) -> Question[T]:
     return replace(question, system=f"{question.system}\n\n{told}")
 
 
-def _opening(question: Question[Any], settings: ModelSettings) -> list[dict[str, str]]:
+def opening_messages(question: Question[Any], settings: ModelSettings) -> list[dict[str, str]]:
+    """Return the messages that ask a question.
+
+    Args:
+        question: the question.
+        settings: settings of the model.
+    """
     told = with_schema(question, settings)
     user = told.user + told.request
     if not settings.system_role:
         return [{"role": "user", "content": f"{told.system}\n\n{user}"}]
     return [{"role": "system", "content": told.system}, {"role": "user", "content": user}]
+
+
+def call_fields(question: Question[Any], settings: ModelSettings, messages: list[dict[str, str]]) -> dict[str, Any]:
+    """Return the fields of a call, without the model, as the client library takes them.
+
+    Args:
+        question: the question.
+        settings: settings of the model.
+        messages: the messages.
+    """
+    fields: dict[str, Any] = {"messages": messages, settings.length_field: settings.tokens_out_max}
+    if settings.takes_cache_key:
+        fields["prompt_cache_key"] = question.cache_key
+    if settings.temperature is not None:
+        fields["temperature"] = settings.temperature
+    if settings.json_by == "json_object":
+        fields["response_format"] = {"type": "json_object"}
+    elif settings.json_by == "json_schema":
+        named = {"name": question.name, "schema": question.schema, "strict": settings.strict}
+        fields["response_format"] = {"type": "json_schema", "json_schema": named}
+    if settings.extra_body:
+        fields["extra_body"] = settings.extra_body
+    return fields
+
+
+def tokens_guessed(question: Question[Any], messages: list[dict[str, str]]) -> int:
+    """Return a number of tokens that a prompt rarely exceeds.
+
+    Args:
+        question: the question.
+        messages: the messages.
+    """
+    return guess_tokens([*(message["content"] for message in messages), schema_text(question.schema)])

@@ -105,6 +105,19 @@ class ModelEndpoint:
 
         return await self._send(settings, send, dict)
 
+    async def by_client(self, settings: ModelCall, send: Callable[[openai.AsyncOpenAI], Awaitable[T]], kind: type) -> T:
+        """Send something else than a call of a model, such as a batch.
+
+        Args:
+            settings: the model and the time limit.
+            send: sends it through the client.
+            kind: class of its answer.
+
+        Raises:
+            SendError: there is no answer.
+        """
+        return await self._send(settings, lambda: send(self._client), kind)
+
     def words_of(self, error: Any) -> str:
         """Return the server's own words about an error, in brackets and without the key; empty without words.
 

@@ -8,13 +8,14 @@ from typing import Any, Self
 from bots.mind.base import Learned, Mind, MindError, MindSurroundings
 from bots.mind.gateway import Figures
 from bots.mind.openai.asking import Asking, Question
-from bots.mind.openai.by_group import ModelsByGroup, in_words
+from bots.mind.openai.batches import OpenAIBatch
+from bots.mind.openai.by_group import EVERYONE, ModelsByGroup, in_words
 from bots.mind.openai.checking import CheckedModel, check_embedding, check_model
 from bots.mind.openai.embeddings import EndpointEmbedder
 from bots.mind.openai.endpoints import Endpoints
 from bots.mind.openai.learning import changed_fields
 from bots.mind.openai.presets import load_settings
-from bots.mind.openai.prompts import PromptBook
+from bots.mind.openai.prompts import JUDGE, SYSTEM, PromptBook
 from bots.mind.openai.questions import QuestionMaker
 from bots.mind.openai.settings import ModelSettings, OpenAISettings
 from bots.mind.pace import Pace
@@ -106,6 +107,30 @@ class OpenAIMind(Mind):
         )
         asked = await asking.ask()
         return asked.value.model_copy(update={"usage": asked.usage})
+
+    def batch(self, requests: Sequence[Request]) -> OpenAIBatch:
+        """Return requests for the same model as one batch.
+
+        Args:
+            requests: at least one request, all of one role.
+        """
+        settings = self._settings.of(requests[0].role)
+        kinds = sorted({request.kind for request in requests} | {SYSTEM, JUDGE})
+        return OpenAIBatch(
+            self._endpoints.of(settings),
+            settings,
+            [self._questions[EVERYONE].put(request) for request in requests],
+            waits=self._settings.batch,
+            budget=self._settings.gateway.budget,
+            seed="\n".join(
+                [*(self._prompts.texts[kind] for kind in kinds), *(one.model_dump_json() for one in requests)]
+            ),
+        )
+
+    @property
+    def judges_by_batch(self) -> bool:
+        """Whether the settings say that a judge is asked by a batch."""
+        return self._settings.batch.judges
 
     async def check(self) -> Learned:
         """Send each model a tiny call and a prompt of real size before a run, in the same form as later calls.

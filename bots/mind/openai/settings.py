@@ -137,6 +137,17 @@ class DeadlineSettings(_SecretSettings):
         return seconds
 
 
+class BatchSettings(_SecretSettings):
+    """Batches, which servers answer within a day for less money. They are used after a run, by judges."""
+
+    judges: bool = False
+    """Whether a judge is asked by a batch if the command does not say."""
+    poll_seconds: float = Field(30.0, gt=0, le=3600)
+    """Pause between two looks at a batch."""
+    wait_hours: float = Field(26.0, gt=0, le=168)
+    """Time after which a command no longer waits for a batch. Servers end one after 24 hours."""
+
+
 class RoleModels(_SecretSettings):
     """The model of each role."""
 
@@ -164,6 +175,7 @@ class OpenAISettings(RoleModels):
     deadline_seconds: DeadlineSettings
     pace: Pace = Pace()
     """How often each agent may think. Without it, agents would ask as often as the rules mind is asked."""
+    batch: BatchSettings = BatchSettings()
     gateway: GatewaySettings = GatewaySettings()
     """The gateway. Rates and concurrency apply to each endpoint separately, the budget to all together."""
     prompts_folder: str | None = None

@@ -39,6 +39,16 @@ def test_prices_of_presets_have_date_and_source_and_both_discounts_or_none(name:
             continue
         assert price.as_of is not None and (price.source or "").startswith("https://")
         assert (price.usd_per_million_tokens_cached or 0) < price.usd_per_million_tokens_in
+        if name == "openai":
+            assert price.in_batch.usd_per_million_tokens_in * 2 == price.usd_per_million_tokens_in
+            assert price.in_batch.usd_per_million_tokens_out * 2 == price.usd_per_million_tokens_out
+
+
+def test_a_batch_costs_its_own_price_also_for_tokens_that_were_read_before() -> None:
+    price = dated(usd_per_million_tokens_cached="0.1", usd_per_million_tokens_in_batch="0.5")
+    assert price.picodollars(10, 0, 10) == 10 * 10**5
+    assert price.in_batch.picodollars(10, 0, 10) == 10 * 5 * 10**5
+    assert Price().in_batch == Price()
 
 
 def test_a_date_may_be_written_as_text() -> None:
