@@ -71,32 +71,39 @@ async def _begun(asked: BatchQuestions) -> str:
         )
     if note is not None and note.batch_id is not None:
         return note.batch_id
+    is_resumed = note is not None
     try:
         if note is None:
             obstacle = batch.obstacle()
             if obstacle is not None:
                 raise BadInputError(obstacle)
-            file_id = await batch.send_requests()
             note = BatchNote(
                 fingerprint=batch.fingerprint,
                 judge=asked.judge,
                 address=batch.address,
                 requests=asked.requests,
-                file_id=file_id,
+                file_id=await batch.send_requests(),
                 sent=now(),
             )
             notes.write(note)
-            found = None
-        else:
-            found = await batch.find(note.file_id)
+        found = await batch.find(note.file_id) if is_resumed else None
         batch_id = found or await batch.begin(note.file_id)
-    except NoBatches as error:
-        notes.forget()
-        raise BadInputError(f"{str(error).rstrip('.')}: leave --batch out, or judge by another server.") from error
     except SendError as error:
-        raise CivitasError(f"The batch was not begun: {str(error).rstrip('.')}; {_AGAIN}.") from error
+        if not is_resumed and not error.is_retried:
+            # The server refused it, so there is no batch that could be lost.
+            notes.forget()
+        raise _not_begun(error) from error
     notes.write(note.model_copy(update={"batch_id": batch_id}))
     return batch_id
+
+
+def _not_begun(error: SendError) -> CivitasError:
+    told = str(error).rstrip(".")
+    if isinstance(error, NoBatches):
+        return BadInputError(f"{told}: leave --batch out, or judge by another server.")
+    if error.is_retried:
+        return CivitasError(f"The batch was perhaps not begun: {told}; run the same command again, which looks for it.")
+    return CivitasError(f"The batch was not begun: {told}.")
 
 
 async def _wait(batch: RequestBatch, batch_id: str, tell: Callable[[str, BatchLook], None]) -> BatchLook:

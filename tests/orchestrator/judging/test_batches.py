@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import anyio
 import anyio.to_thread
@@ -21,6 +22,7 @@ from bots.mind.openai import OpenAIMind, load_settings
 from orchestrator.errors import BadInputError, CivitasError
 from orchestrator.judging import Judge
 from orchestrator.judging.runs import BATCH_NOTE, judge_run, judge_run_by_batch, questions_of
+from tests.bots.mind.openai.canned import canned
 from tests.bots.mind.openai.support import tally_of
 from tests.orchestrator.cli.commands import civitas_here
 from tests.orchestrator.judging.test_runs import society
@@ -206,6 +208,35 @@ async def test_what_cannot_be_asked_by_a_batch(tmp_path: Path) -> None:
         ):
             await ask(run, base_url, **dear)
         assert not (run / BATCH_NOTE).exists()
+
+
+@pytest.mark.parametrize(
+    ("status", "told"),
+    [
+        (400, r"The batch was not begun: \S+ does not accept the request \(status 400\) \(No money\.\)\.$"),
+        (503, r"The batch was perhaps not begun: .* \(No money\.\); run the same command again, which looks for it\.$"),
+    ],
+)
+async def test_a_batch_that_cannot_be_begun(tmp_path: Path, status: int, told: str) -> None:
+    run = society(tmp_path / "run", "openai")
+    async with canned({"error": {"message": "No money."}}, status=status) as base_url:
+        with pytest.raises(CivitasError, match=told):
+            await ask(run, base_url)
+    assert not (run / BATCH_NOTE).exists()
+
+
+async def test_a_batch_that_may_have_been_begun_is_looked_for_and_never_given_up(tmp_path: Path) -> None:
+    async with stage(tmp_path) as (run, base_url):
+        with pytest.raises(BrokenOffError):
+            await ask(run, base_url, interrupt)
+    note = run / BATCH_NOTE
+    note.write_text(json.dumps(json.loads(note.read_text()) | {"batch_id": None}))
+    kept = note.read_text()
+    port = urlsplit(base_url).port or 0
+    async with serve(LoopbackOptions(port=port, lacking=frozenset({Ability.BATCHES}))):
+        with pytest.raises(BadInputError, match="takes no batches"):
+            await ask(run, base_url)
+    assert note.read_text() == kept
 
 
 async def test_a_batch_of_other_questions_is_not_lost(tmp_path: Path) -> None:
