@@ -2,7 +2,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.orchestrator.cli.commands import civitas
+from tests.orchestrator.cli.commands import civitas, civitas_here
 
 
 def test_validate(tmp_path: Path) -> None:
@@ -16,6 +16,16 @@ def test_validate(tmp_path: Path) -> None:
         2,
         f"{wrong}, line 3: world.hearing is not a known key; did you mean 'hearing_radius_blocks'?",
     )
+
+
+def test_validate_tells_what_models_cost_and_which_limit_they_meet(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.yaml"
+    mine.write_text("extends: village\nmind: openai\nmodels: {gateway: {rates: {tokens_per_minute: 100}}}\n")
+    answer = civitas_here("validate", mine)
+    assert answer.code == 0, answer.err
+    prices, tokens, *_ = answer.out.split("\ntotal ")[1].splitlines()[1:]
+    assert prices.startswith("Prices: gpt-4.1-mini as listed on 2026-")
+    assert "models.gateway.rates.tokens_per_minute is 100, so thoughts will wait" in tokens
 
 
 def test_constants_are_listed_with_the_values_of_a_scenario(tmp_path: Path) -> None:
