@@ -1,6 +1,6 @@
 """The cadence of an agent's thoughts: how many it may have, and which of them wait.
 
-A token bucket for each agent: it is filled at the rate of the mind's :class:`~bots.mind.pace.Pace`, and every thought
+A token bucket for each agent: it is filled at the rate of the mind's :class:`~bots.mind.pace.ThoughtPace`, and every thought
 takes one. Decisions and speech do not wait while the agent owes less than a whole bucket; they may overdraw it. All
 other thoughts take turns. A turn begins when the bucket has a thought to spare and no other turn is going on. After a
 turn the agent pauses for as long as the turn took. So on a slow server such thoughts take at most half of the time,
@@ -15,7 +15,7 @@ from itertools import count
 import anyio
 
 from bots.mind.gateway.clock import Clock, WallClock
-from bots.mind.pace import Pace
+from bots.mind.pace import ThoughtPace
 from bots.mind.urgency import Priority
 
 URGENCY_SECONDS = 10.0
@@ -40,7 +40,7 @@ class _Bucket:
         clock: the clock.
     """
 
-    def __init__(self, pace: Pace, clock: Clock) -> None:
+    def __init__(self, pace: ThoughtPace, clock: Clock) -> None:
         self._clock = clock
         self._seconds_each = _MINUTE_SECONDS / pace.thoughts_a_minute
         self._most = self._level = float(pace.burst)
@@ -80,7 +80,7 @@ class Cadence:
         clock: the clock; None takes wall time.
     """
 
-    def __init__(self, pace: Pace | None = None, clock: Clock | None = None) -> None:
+    def __init__(self, pace: ThoughtPace | None = None, clock: Clock | None = None) -> None:
         self._clock = clock or WallClock()
         self._bucket = None if pace is None else _Bucket(pace, self._clock)
         self._numbers = count()

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from bots.mind.batch import RequestBatch
-from bots.mind.pace import Pace
+from bots.mind.pace import ThoughtPace
 from bots.mind.thought import Answer, ModelRole, Request, Usage
 from configs.parts import Group
 
@@ -76,7 +76,7 @@ class Mind(ABC):
             MindError: there is no answer.
         """
 
-    def pace(self) -> Pace | None:
+    def pace(self) -> ThoughtPace | None:
         """How often an agent may think; None if thoughts cost nothing."""
         return None
 
@@ -101,7 +101,6 @@ class Mind(ABC):
         """Return requests for the same model as one batch; None if this mind has no batches."""
         return None
 
-    @property
     def judges_by_batch(self) -> bool:
         """Whether a judge with this mind is asked by a batch if nobody says."""
         return False

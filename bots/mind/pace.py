@@ -5,7 +5,7 @@ from pydantic import Field
 from configs.models import StrictModel
 
 
-class Pace(StrictModel):
+class ThoughtPace(StrictModel):
     """The rate of an agent's thoughts, by wall time, because models use wall time at any speed of the run clock."""
 
     thoughts_a_minute: float = Field(8.0, gt=0)

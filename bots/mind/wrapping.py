@@ -1,10 +1,11 @@
 """A mind around another mind, for those that watch or record it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from bots.mind.base import Learned, Mind
-from bots.mind.pace import Pace
+from bots.mind.batch import RequestBatch
+from bots.mind.pace import ThoughtPace
 from bots.mind.thought import Answer, ModelRole, Request
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ class WrappedMind(Mind):
         """
         return await self._mind.answer(request)
 
-    def pace(self) -> Pace | None:
+    def pace(self) -> ThoughtPace | None:
         """Return the mind's pace."""
         return self._mind.pace()
 
@@ -46,6 +47,14 @@ class WrappedMind(Mind):
     def embedder(self) -> "Embedder | None":
         """Return the mind's embedder."""
         return self._mind.embedder()
+
+    def batch(self, requests: Sequence[Request]) -> RequestBatch | None:
+        """Return the mind's batch of requests."""
+        return self._mind.batch(requests)
+
+    def judges_by_batch(self) -> bool:
+        """Whether a judge with the mind is asked by a batch."""
+        return self._mind.judges_by_batch()
 
     async def check(self) -> Learned:
         """Let the mind check that it can answer; return what it learned."""

@@ -93,7 +93,7 @@ class Judge:
         Args:
             wish: what the user says; None leaves it to the settings of the mind.
         """
-        return self._mind.judges_by_batch if wish is None else wish
+        return self._mind.judges_by_batch() if wish is None else wish
 
     async def answer(self, question: Question, texts: Sequence[str], done: Callable[[int], None]) -> list[Judgement]:
         """Ask for the category or the grade of each text.

@@ -18,7 +18,7 @@ from bots.mind.openai.presets import load_settings
 from bots.mind.openai.prompts import JUDGE, SYSTEM, PromptBook
 from bots.mind.openai.questions import QuestionMaker
 from bots.mind.openai.settings import ModelSettings, OpenAISettings
-from bots.mind.pace import Pace
+from bots.mind.pace import ThoughtPace
 from bots.mind.requests.examples import examples
 from bots.mind.thought import Answer, ModelRole, Request
 
@@ -67,7 +67,7 @@ class OpenAIMind(Mind):
         """All settings, with those of the scenario, as they are written; no key is among them."""
         return self._settings
 
-    def pace(self) -> Pace:
+    def pace(self) -> ThoughtPace:
         """Return the pace of the settings."""
         return self._settings.pace
 
@@ -127,7 +127,6 @@ class OpenAIMind(Mind):
             ),
         )
 
-    @property
     def judges_by_batch(self) -> bool:
         """Whether the settings say that a judge is asked by a batch."""
         return self._settings.batch.judges

@@ -14,7 +14,7 @@ from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, JsonVal
 
 from bots.mind.gateway import FREE, GatewaySettings, Price
 from bots.mind.openai.network import is_loopback
-from bots.mind.pace import Pace
+from bots.mind.pace import ThoughtPace
 from bots.mind.thought import ModelRole
 from bots.mind.urgency import Priority
 from configs.models import StrictModel
@@ -173,7 +173,7 @@ class OpenAISettings(RoleModels):
     embed: EmbedSettings | None = None
     """Model for embeddings; None uses another embedding."""
     deadline_seconds: DeadlineSettings
-    pace: Pace = Pace()
+    pace: ThoughtPace = ThoughtPace()
     """How often each agent may think. Without it, agents would ask as often as the rules mind is asked."""
     batch: BatchSettings = BatchSettings()
     gateway: GatewaySettings = GatewaySettings()
@@ -226,7 +226,7 @@ def laid_over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, A
         above: what differs from them.
     """
     merged = dict(below)
-    if "model" in above and "price" not in above and above["model"] != below.get("model"):
+    if "model" in above and above["model"] != below.get("model"):
         merged.pop("price", None)
     for key, value in above.items():
         old = merged.get(key)

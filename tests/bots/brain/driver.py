@@ -17,7 +17,7 @@ from bots.events import Event, Journal, Payload
 from bots.memory import InMemoryStore, MindStore
 from bots.memory.embedding import Embedder, local_embedder
 from bots.mind import Mind, MindError, MindSurroundings, open_mind
-from bots.mind.pace import Pace
+from bots.mind.pace import ThoughtPace
 from bots.mind.pack import whole_pack
 from bots.mind.thought import Answer, Request
 from bots.persona import Persona
@@ -37,12 +37,12 @@ class ScriptedMind(Mind):
     engine = "scripted"
     model = "test"
 
-    def __init__(self, pace: Pace | None = None, /, **answers: Callable[[Any], Awaitable[Answer]]) -> None:
+    def __init__(self, pace: ThoughtPace | None = None, /, **answers: Callable[[Any], Awaitable[Answer]]) -> None:
         self.asked: list[Request] = []
         self._pace = pace
         self._answers = answers
 
-    def pace(self) -> Pace | None:
+    def pace(self) -> ThoughtPace | None:
         return self._pace
 
     async def answer(self, request: Request) -> Answer:

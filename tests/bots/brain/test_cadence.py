@@ -8,20 +8,20 @@ import pytest
 from anyio.abc import TaskGroup
 
 from bots.brain.cadence import URGENCY_SECONDS, Cadence
-from bots.mind.pace import Pace
+from bots.mind.pace import ThoughtPace
 from bots.mind.urgency import Priority
 from tests.bots.mind.gateway.clock import ManualClock
 
 pytestmark = pytest.mark.anyio
 
-PACE = Pace(thoughts_a_minute=6.0, burst=2)
+PACE = ThoughtPace(thoughts_a_minute=6.0, burst=2)
 """A thought every ten seconds."""
 
 
 class Thoughts:
     """An agent whose thoughts take time by a clock of the test."""
 
-    def __init__(self, pace: Pace | None = PACE) -> None:
+    def __init__(self, pace: ThoughtPace | None = PACE) -> None:
         self.clock = ManualClock(0.0)
         self.cadence = Cadence(pace, self.clock)
         self.begun: list[tuple[float, str]] = []
@@ -90,7 +90,7 @@ async def test_nobody_owes_more_than_a_bucket_and_only_danger_does_not_care() ->
 
 
 async def test_one_turn_at_a_time_and_a_pause_as_long_as_it_took() -> None:
-    mine = Thoughts(Pace(thoughts_a_minute=600.0, burst=6))
+    mine = Thoughts(ThoughtPace(thoughts_a_minute=600.0, burst=6))
     async with going_on() as tasks:
         tasks.start_soon(mine.in_turn, "slow", Priority.MUSING, 8.0)
         await mine.clock.advance(1.0)
@@ -100,7 +100,7 @@ async def test_one_turn_at_a_time_and_a_pause_as_long_as_it_took() -> None:
 
 
 async def test_a_turn_goes_to_the_more_urgent_but_what_waited_longer_comes_to_its_turn() -> None:
-    mine = Thoughts(Pace(thoughts_a_minute=6.0, burst=1))
+    mine = Thoughts(ThoughtPace(thoughts_a_minute=6.0, burst=1))
     async with going_on() as tasks:
         await mine.at_once("decision")
         tasks.start_soon(mine.in_turn, "musing", Priority.MUSING)
@@ -126,7 +126,7 @@ async def test_a_thought_is_to_spare_only_with_a_full_bucket_and_nobody_waiting(
 
 
 async def test_a_turn_that_is_given_up_lets_the_next_go() -> None:
-    mine = Thoughts(Pace(thoughts_a_minute=6.0, burst=1))
+    mine = Thoughts(ThoughtPace(thoughts_a_minute=6.0, burst=1))
     async with going_on() as tasks:
         await mine.at_once("decision")
         with anyio.CancelScope() as given_up:

@@ -10,7 +10,7 @@ from bots.brain.modules.social_awareness import SocialAwareness
 from bots.brain.sections import BODY, PERCEPTS, Acquaintance, Percepts, Utterance
 from bots.brain.settings import BrainSettings, SocialSettings
 from bots.mind.moment.situation import SkillCall
-from bots.mind.pace import Pace
+from bots.mind.pace import ThoughtPace
 from bots.mind.requests.choose_action.request import ActionChoice
 from bots.mind.requests.examples import examples
 from bots.mind.requests.react.request import React, Reaction
@@ -23,7 +23,7 @@ from tests.bots.brain.mouth import asked, make_mouth
 
 pytestmark = pytest.mark.anyio
 
-QUICKLY = Pace(thoughts_a_minute=6000, burst=50)
+QUICKLY = ThoughtPace(thoughts_a_minute=6000, burst=50)
 """Rationed, and hardly ever waiting."""
 HERE = (0.0, 64.0, 0.0)
 
@@ -57,8 +57,8 @@ async def test_remarks_do_not_interrupt_what_was_decided_and_questions_do() -> N
     assert [order.skill for order in life.body.orders[:2]] == ["collect", "craft"]
 
 
-@pytest.mark.parametrize("pace", [None, Pace(thoughts_a_minute=0.001, burst=50)])
-async def test_an_action_is_reconsidered_only_with_a_thought_to_spare(pace: Pace | None) -> None:
+@pytest.mark.parametrize("pace", [None, ThoughtPace(thoughts_a_minute=0.001, burst=50)])
+async def test_an_action_is_reconsidered_only_with_a_thought_to_spare(pace: ThoughtPace | None) -> None:
     decider = Decider()
     settings = QUICK.model_copy(update={"reconsider_seconds": 0.5})
     life = make_life(mind=ScriptedMind(pace, choose_action=decider.decide), settings=settings)
@@ -118,7 +118,7 @@ async def test_an_agent_that_owes_thoughts_answers_but_begins_no_talk(owes: bool
     async def ask_back(request: Speak) -> Words:
         return Words(text=f"And you, {request.to[0]}, what do you think?")
 
-    mind = ScriptedMind(Pace(thoughts_a_minute=0.001, burst=20), speak=ask_back)
+    mind = ScriptedMind(ThoughtPace(thoughts_a_minute=0.001, burst=20), speak=ask_back)
     mouth = make_mouth(mind)
     for _ in range(20 if owes else 0):
         await mouth.around.thinker.ask(examples()["speak"], Words)
