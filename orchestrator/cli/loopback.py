@@ -23,6 +23,10 @@ def loopback(  # noqa: PLR0917 (typer reads the options from the signature)
     faults: Annotated[
         list[str] | None, typer.Option("--fault", metavar="NAME=SHARE", help="Share of calls with a fault; repeatable.")
     ] = None,
+    fault_kinds: Annotated[
+        list[str] | None,
+        typer.Option("--fault-kind", metavar="KIND", help="A kind of request with faults; repeatable [default: all]."),
+    ] = None,
     retry_after: Annotated[int, typer.Option(help="Value of Retry-After for the fault rate_limit, seconds.")] = 1,
     at_once: Annotated[int | None, typer.Option(help="Maximum number of calls at once; more get a 429.")] = None,
     a_minute: Annotated[int | None, typer.Option(help="Maximum number of calls per minute; more get a 429.")] = None,
@@ -49,6 +53,7 @@ def loopback(  # noqa: PLR0917 (typer reads the options from the signature)
         read_batch_end,
         read_error_shape,
         read_fault,
+        read_kind,
         read_latency,
         read_options,
     )
@@ -59,6 +64,7 @@ def loopback(  # noqa: PLR0917 (typer reads the options from the signature)
         "seed": ("--seed", seed),
         "latency": ("--latency", read_latency(latency)),
         "faults": ("--fault", dict(map(read_fault, faults or ()))),
+        "fault_kinds": ("--fault-kind", frozenset(map(read_kind, fault_kinds or ()))),
         "retry_after_seconds": ("--retry-after", retry_after),
         "concurrency_max": ("--at-once", at_once),
         "requests_a_minute_max": ("--a-minute", a_minute),

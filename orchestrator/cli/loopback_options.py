@@ -16,6 +16,7 @@ from bots.mind.loopback import (
     LoopbackOptions,
     UniformLatency,
 )
+from bots.mind.requests import request_kinds
 from configs.validation_words import nearest
 from orchestrator.config.documents import ConfigDocument
 from orchestrator.config.validation_errors import validation_sentence
@@ -114,6 +115,18 @@ def read_fault(text: str) -> tuple[InjectedFault, float]:
         return InjectedFault(name), float(share)
     except ValueError:
         raise BadInputError(f"--fault {text}: write NAME=SHARE, such as {name}=0.1.") from None
+
+
+def read_kind(text: str) -> str:
+    """Read a kind of request.
+
+    Raises:
+        BadInputError: there is no such kind.
+    """
+    known = request_kinds()
+    if text not in known:
+        raise BadInputError(f"--fault-kind {text}: there is no request {text!r}; {nearest(text, known)}")
+    return text
 
 
 def _member(option: str, text: str, kind: type[M]) -> M:

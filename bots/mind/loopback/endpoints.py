@@ -16,6 +16,7 @@ from bots.mind.loopback.options import LoopbackOptions
 from bots.mind.loopback.prefix_cache import PrefixCache
 from bots.mind.loopback.refusals import bad_request
 from bots.mind.loopback.schema import SchemaTroubleError
+from bots.mind.loopback.thoughts import find_request
 from bots.mind.thought import Usage
 
 C = TypeVar("C", ChatCall, EmbeddingsCall)
@@ -56,6 +57,14 @@ class ApiRoute(ABC, Generic[C]):
     @abstractmethod
     def befalls(self, fault: InjectedFault, call: C) -> bool:
         """Return whether a fault is possible for a call, as far as the call shows."""
+
+    @abstractmethod
+    def kind_of(self, call: C) -> str | None:
+        """Return the kind of the typed request in a call; None without one.
+
+        Raises:
+            Refusal: the request is not valid.
+        """
 
     @abstractmethod
     async def answer(self, call: C, fault: InjectedFault | None, chance: random.Random) -> Answered:
@@ -99,6 +108,11 @@ class Chat(ApiRoute[ChatCall]):
         """Return True, except for missing JSON support in a call that has no schema as its format."""
         return fault is not InjectedFault.NO_JSON_SUPPORT or call.enforces_schema
 
+    def kind_of(self, call: ChatCall) -> str | None:
+        """Return the kind of the typed request in a call. Raises Refusal if it is not valid."""
+        request = find_request(call.last_words)
+        return None if request is None else request.kind
+
     async def answer(self, call: ChatCall, fault: InjectedFault | None, chance: random.Random) -> Answered:
         """Answer a call. Raises Refusal if there is no answer."""
         try:
@@ -135,6 +149,9 @@ class Embeddings(ApiRoute[EmbeddingsCall]):
     def befalls(self, fault: InjectedFault, call: EmbeddingsCall) -> bool:  # noqa: ARG002 - every call alike
         """Return False for faults of the text of an answer, which vectors do not have."""
         return fault not in CONTENT_FAULTS and fault is not InjectedFault.NO_JSON_SUPPORT
+
+    def kind_of(self, call: EmbeddingsCall) -> None:
+        """Return None: a call for embeddings has no typed request."""
 
     async def answer(self, call: EmbeddingsCall, fault: InjectedFault | None, chance: random.Random) -> Answered:  # noqa: ARG002
         """Answer a call. Vectors are never damaged."""

@@ -29,6 +29,8 @@ class LoopbackOptions(BaseModel):
     latency: Latency = ConstantLatency(seconds=0.0)
     faults: dict[InjectedFault, Annotated[float, Field(ge=0, le=1)]] = {}
     """Share of calls with each fault; together at most 1."""
+    fault_kinds: frozenset[str] = frozenset()
+    """Kinds of typed requests whose calls have these faults; no other call has one then. Empty for all calls."""
     retry_after_seconds: int = Field(1, ge=0)
     """Value of ``Retry-After`` for the fault ``rate_limit`` and for calls above the concurrency limit."""
     timeout_hold_seconds: float = Field(600.0, gt=0)
@@ -66,6 +68,12 @@ class LoopbackOptions(BaseModel):
     def _have_a_context_to_cut_to(self) -> Self:
         if self.cuts_silently and self.context_tokens_max is None:
             raise ValueError("Longer calls are cut to a context that is not set: set its length, or do not cut.")
+        return self
+
+    @model_validator(mode="after")
+    def _have_faults_for_the_kinds(self) -> Self:
+        if self.fault_kinds and not self.faults:
+            raise ValueError("Kinds of requests are named that have faults, but no fault: add one.")
         return self
 
     @model_validator(mode="after")

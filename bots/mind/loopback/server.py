@@ -145,7 +145,9 @@ class LoopbackServer:
 
     def _fault(self, http: HttpRequest, endpoint: ApiRoute[C], call: C, chance: random.Random) -> InjectedFault | None:
         """Return the fault of a call: the one in its header, or a drawn one."""
-        drawn = draw_fault(self._options.faults, chance)
+        drawn, kinds = draw_fault(self._options.faults, chance), self._options.fault_kinds
+        if drawn is not None and kinds and endpoint.kind_of(call) not in kinds:
+            drawn = None
         forced = _forced_fault(http)
         fault = forced or drawn
         if fault is None or endpoint.befalls(fault, call):

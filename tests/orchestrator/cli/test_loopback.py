@@ -59,6 +59,14 @@ def test_it_serves_until_interrupted(interruption: signal.Signals) -> None:
             ["--fault", "refusal=0.7", "--fault", "dropped=0.5"],
             "The shares of the faults add up to 1.2, which is above 1: lower some.",
         ),
+        (
+            ["--fault", "refusal=1", "--fault-kind", "choose_actoin"],
+            "--fault-kind choose_actoin: there is no request 'choose_actoin'; did you mean 'choose_action'?",
+        ),
+        (
+            ["--fault-kind", "choose_action"],
+            "Kinds of requests are named that have faults, but no fault: add one.",
+        ),
         (["--port", "70000"], "--port: port must be at most 65535, not 70000."),
         (["--at-once", "0"], "--at-once: concurrency_max must be at least 1, not 0."),
         (["--without", "max_token"], "--without max_token: there is no 'max_token'; did you mean 'max_tokens'?"),

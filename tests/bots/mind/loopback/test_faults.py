@@ -238,6 +238,16 @@ async def test_a_share_of_one_leaves_nothing_whole() -> None:
         assert {(await caller.chat(str(number))).status_code for number in range(20)} == {503}
 
 
+async def test_faults_can_be_kept_to_some_kinds_of_requests() -> None:
+    kinds = frozenset({"choose_action"})
+    async with calling(LoopbackOptions(faults={InjectedFault.OVERLOADED: 1.0}, fault_kinds=kinds)) as caller:
+        assert (await caller.chat(asking(choose()))).status_code == 503
+        assert json_of(await caller.chat(asking(goal())))["text"]
+        assert (await caller.chat("Hello.")).status_code == (await caller.embed("sand")).status_code == 200
+        assert (await caller.chat("```civitas-request\n{}\n```")).status_code == 400
+        assert (await caller.chat(asking(goal()), fault="overloaded")).status_code == 503, "the header counts anyway"
+
+
 async def test_a_choice_is_spoilt_but_the_next_is_whole() -> None:
     async with calling() as caller:
         await caller.chat(asking(choose()), fault="truncated_json")
