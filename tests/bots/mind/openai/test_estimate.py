@@ -82,7 +82,8 @@ def test_a_module_that_does_not_run_asks_nothing() -> None:
     assert kinds == {"choose_action", "rate_importance"}
     every = {row.kind for row in estimate(settings, agents=1, minutes=1, modules=ALL).rows}
     of_a_people = {"form_view", "give_feedback", "draft_amendments", "cast_vote"}
-    assert every == OF_AGENTS - {"answer_interview"} - of_a_people, "nobody asks from outside unless it is said"
+    nobody = {"answer_interview", "choose_step"}
+    assert every == OF_AGENTS - nobody - of_a_people, "nobody asks from outside unless it is said, nor for less"
     paces = Paces(views_a_minute=2, consultations_a_minute=0.1)
     kinds = {row.kind for row in estimate(settings, agents=1, minutes=10, modules=ALL, paces=paces).rows}
     assert kinds == every | of_a_people

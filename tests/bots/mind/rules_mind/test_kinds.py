@@ -10,6 +10,7 @@ from bots.mind.moment.situation import PlanBlock
 from bots.mind.pack import whole_pack
 from bots.mind.requests.ask_oneself.request import AskOneself
 from bots.mind.requests.cast_vote.request import CastVote
+from bots.mind.requests.choose_step.example import example as choose_step
 from bots.mind.requests.classify.request import Category, Classify
 from bots.mind.requests.decompose.request import Decompose
 from bots.mind.requests.draft_amendments.request import DraftAmendments
@@ -58,6 +59,7 @@ REQUESTS: tuple[Request, ...] = (
     Classify(who=JUDGE, t=1.0, asks="What is it?", categories=SORTS, otherwise="other", texts=("I sow wheat.",)),
     GradeTexts(who=JUDGE, t=1.0, asks="How warm?", least_means="cold", most_means="hot", texts=("It is hot.",)),
     choose(things=(block("poppy"),)),
+    choose_step(),
     goal(things=(block("poppy"),)),
     SetSocialGoal(who=ME, t=1.0, situation=MOMENT),
     reply("Who are you?"),

@@ -1,0 +1,1 @@
+"""The next step, chosen from a few."""
