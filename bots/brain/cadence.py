@@ -1,10 +1,10 @@
 """The cadence of an agent's thoughts: how many it may have, and which of them wait.
 
-A token bucket for each agent: it is filled at the rate of the mind's :class:`~bots.mind.pace.ThoughtPace`, and every thought
-takes one. Decisions and speech do not wait while the agent owes less than a whole bucket; they may overdraw it. All
-other thoughts take turns. A turn begins when the bucket has a thought to spare and no other turn is going on. After a
-turn the agent pauses for as long as the turn took. So on a slow server such thoughts take at most half of the time,
-and the rate adapts to the latency that is measured, without a setting.
+A token bucket for each agent: it is filled at the rate of the mind (``bots.mind.pace``), and every thought takes one.
+Decisions and speech do not wait while the agent owes less than a whole bucket; they may overdraw it. All other thoughts
+take turns. A turn begins when the bucket has a thought to spare and no other turn is going on. After a turn the agent
+pauses for as long as the turn took. So on a slow server such thoughts take at most half of the time, and the rate
+adapts to the latency that is measured, without a setting.
 """
 
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""Asks a model one question, reads the answer, and asks again if the answer is invalid."""
+"""Asks a model one question, reads the answer, and asks again, or for less, if the answer is invalid."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -27,6 +27,8 @@ from bots.mind.thought import Usage
 from bots.mind.urgency import Priority
 
 T = TypeVar("T")
+_UNFIT = frozenset({FailureKind.INVALID, FailureKind.EMPTY, FailureKind.TRUNCATED})
+"""The failures of a model that could not answer the question."""
 _TOLD_CHARACTERS_MAX = 200
 
 
@@ -44,6 +46,8 @@ class Question(Generic[T]):
     """Reads an answer, or raises :class:`InvalidAnswer`."""
     mending: Callable[[str], str] | None
     """Returns the reply to an invalid answer, from what is wrong with it; None means that it is not asked again."""
+    smaller: "Callable[[], Question[T] | None] | None" = None
+    """Returns a smaller question with the same kind of answer, to be asked once if none was valid; or None."""
     cache_key: str = ""
     """The same for all questions whose prompts begin with the same words."""
     request: str = ""
@@ -62,14 +66,15 @@ class Asking(Generic[T]):
     """Asks one question.
 
     Only an answer that was read and found invalid is asked for again. An answer that was cut off would be cut off again
-    at the same length, an empty answer cannot be corrected, and a refusal is an answer.
+    at the same length, and an empty answer cannot be corrected. If the model could still not answer, it is asked the
+    smaller question, if there is one. A refusal is an answer.
 
     Args:
         endpoint: the endpoint.
         settings: settings of the model.
         question: the question.
         priority: urgency of the answer.
-        deadline_seconds: time after which the answer is useless, including the second try.
+        deadline_seconds: time after which the answer is useless, including the second try and the smaller question.
         clock: the clock of the deadline.
     """
 
@@ -96,22 +101,39 @@ class Asking(Generic[T]):
         """The last invalid answer, with what was wrong."""
 
     async def ask(self) -> Asked[T]:
-        """Ask, and ask again if the answer is invalid.
+        """Ask, ask again if the answer is invalid, and then ask the smaller question.
 
         Raises:
-            MindError: there is no answer; it includes the cost.
+            MindError: there is no answer; it says why the question itself has none, and includes the cost of all.
         """
+        try:
+            return await self._ask_whole()
+        except CallFailed as failed:
+            failure = failed
+        smaller = self._smaller(failure)
+        if smaller is None:
+            raise self._ended(failure)
+        try:
+            return await self._call(smaller, opening_messages(smaller, self._settings))
+        except CallFailed:
+            raise self._ended(failure) from None
+
+    async def _ask_whole(self) -> Asked[T]:
+        """Ask the question itself, and ask again if the answer is invalid."""
         first = opening_messages(self._question, self._settings)
         try:
-            return await self._call(first)
+            return await self._call(self._question, first)
         except CallFailed as failure:
             mended = self._mended(first, failure)
             if mended is None:
-                raise self._ended(failure) from None
-        try:
-            return await self._call(mended)
-        except CallFailed as failure:
-            raise self._ended(failure) from None
+                raise
+        return await self._call(self._question, mended)
+
+    def _smaller(self, failure: CallFailed) -> Question[T] | None:
+        """Return the smaller question; None if it is not asked."""
+        if failure.kind not in _UNFIT or self._question.smaller is None or self._clock.now() >= self._until:
+            return None
+        return self._question.smaller()
 
     def _mended(self, messages: list[dict[str, str]], failure: CallFailed) -> list[dict[str, str]] | None:
         """Return the conversation that asks for a corrected answer; None if it is not asked again."""
@@ -123,13 +145,13 @@ class Asking(Generic[T]):
         again = self._question.mending(plain(wrong))
         return [*messages, {"role": "assistant", "content": said}, {"role": "user", "content": again}]
 
-    async def _call(self, messages: list[dict[str, str]]) -> Asked[T]:
-        tokens_in = tokens_guessed(self._question, messages)
-        fields = call_fields(self._question, self._settings, messages)
+    async def _call(self, question: Question[T], messages: list[dict[str, str]]) -> Asked[T]:
+        tokens_in = tokens_guessed(question, messages)
+        fields = call_fields(question, self._settings, messages)
 
         async def send() -> ServerReply[T]:
             completion = await self._endpoint.chat(self._settings, fields)
-            return self._read(completion, tokens_in)
+            return self._read(question, completion, tokens_in)
 
         try:
             answered = await self._endpoint.gateway.call(
@@ -146,7 +168,7 @@ class Asking(Generic[T]):
         self._count(answered.tokens_in, answered.tokens_out, answered.tokens_cached)
         return Asked(answered.value, self._usage())
 
-    def _read(self, completion: ChatCompletion, tokens_in_guessed: int) -> ServerReply[T]:
+    def _read(self, question: Question[T], completion: ChatCompletion, tokens_in_guessed: int) -> ServerReply[T]:
         """Read a completion. Its tokens are those that the server reports, or a guess if it reports none."""
         self._useless = None
         told = completion.usage
@@ -156,7 +178,7 @@ class Asking(Generic[T]):
         }
         text = text_of(completion, tokens, self._endpoint.words_of)
         try:
-            value = self._question.read(text)
+            value = question.read(text)
         except InvalidAnswer as unfit:
             self._useless = text, str(unfit)
             raise BadAnswer(f"The answer is invalid: {str(unfit)[:_TOLD_CHARACTERS_MAX]}", **tokens) from None

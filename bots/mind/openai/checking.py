@@ -135,7 +135,7 @@ async def _reading(
     """Return settings by which a question of real size is read, its cost, and whether the answer was cut off."""
 
     async def read(tried: ModelSettings) -> Asked[Any] | MindError:
-        return await _ask(endpoint, tried, replace(put(tried), mending=None))
+        return await _ask(endpoint, tried, replace(put(tried), mending=None, smaller=None))
 
     async def probe(tried: ModelSettings) -> MindError | None:
         return _refusal(await read(tried))

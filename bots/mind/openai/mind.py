@@ -89,7 +89,7 @@ class OpenAIMind(Mind):
         return self._endpoints.figures()
 
     async def answer(self, request: Request) -> Answer:
-        """Answer one request: ask, read, and ask again if the answer is invalid.
+        """Answer one request: ask, read, and ask again, or ask for less, if the answer is invalid.
 
         Raises:
             MindError: there is no answer; its reason is the gateway's kind of failure, and it includes the cost.

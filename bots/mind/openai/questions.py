@@ -1,5 +1,6 @@
 """Turns requests into questions to a model: the prompt, the schema of the answer, and its reader."""
 
+from dataclasses import replace
 from functools import partial
 
 from bots.mind.openai.asking import Question
@@ -10,6 +11,7 @@ from bots.mind.openai.settings import OpenAISettings
 from bots.mind.openai.shapes import schema_of
 from bots.mind.prompt_variables.who import self_view
 from bots.mind.requests import part_of
+from bots.mind.requests.smaller import smaller_request
 from bots.mind.thought import Answer, Request
 
 
@@ -51,9 +53,19 @@ class QuestionMaker:
             schema=schema_of(request, strict=strict),
             read=partial(read_answer, request=request, framed=settings.json_by == "prompt"),
             mending=mending,
+            smaller=partial(self._smaller, request),
             cache_key=request.who.name,
             request=told,
         )
+
+    def _smaller(self, request: Request) -> Question[Answer] | None:
+        """Return the question of the smaller request, which is asked once, and whose answer is one to the request."""
+        found = smaller_request(request)
+        if found is None:
+            return None
+        asked, enlarge = found
+        question = self.put(asked)
+        return replace(question, read=lambda text: enlarge(question.read(text)), mending=None, smaller=None)
 
 
 def _words(request: Request) -> dict[str, str | int]:

@@ -9,6 +9,7 @@ with any engine. The folder is named after the kind. Its modules are found by na
     cast_vote/variables.py    the variables of the prompt
     cast_vote/form.py         the form in which a model writes the answer, where it is not that of the answer itself
     cast_vote/validation.py   the conditions for an answer that its shape does not express
+    cast_vote/smaller.py      a smaller request, for a model that gives no valid answer to this one
     cast_vote/example.py      an example request from a busy agent
     cast_vote/estimate.py     how often it is made and how long its answer is, for the estimate of a run
 

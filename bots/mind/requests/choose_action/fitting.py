@@ -11,7 +11,7 @@ _WORD = re.compile(r"[a-z]{3,}")
 _STEM_CHARACTERS = 5
 """Words count as the same if they begin with the same letters: ``harvest`` and ``harvesting``."""
 _IN_DANGER = frozenset({"fight", "flee", "defend"})
-_HUNGRY_FOOD = 14.0
+HUNGRY_FOOD = 14.0
 """Food level, of 20, from which down eating fits."""
 
 
@@ -52,7 +52,7 @@ def _called_for(situation: Situation) -> frozenset[str]:
     if any(one.category == "hostile" for one in situation.things):
         failed |= _IN_DANGER
     condition = situation.condition
-    if condition is not None and condition.food <= _HUNGRY_FOOD:
+    if condition is not None and condition.food <= HUNGRY_FOOD:
         failed.add("eat")
     if condition is not None and condition.in_water:
         failed.add("go_to_surface")

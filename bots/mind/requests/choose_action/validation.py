@@ -21,10 +21,19 @@ def misfit(request: ChooseAction, answer: ActionChoice) -> str | None:
     if answer.skill is None:
         return "there are arguments or later steps, but no skill." if answer.args or answer.then else None
     steps = (SkillCall(skill=answer.skill, args=answer.args), *answer.then)
-    return next(filter(None, (_wrong_step(step, request) for step in steps)), None)
+    return next(filter(None, (step_wrong(step, request) for step in steps)), None)
 
 
-def _wrong_step(step: SkillCall, request: ChooseAction) -> str | None:
+def step_wrong(step: SkillCall, request: ChooseAction) -> str | None:
+    """What is wrong with a step, in one sentence for the model. None if it fits one of the skills.
+
+    Args:
+        step: the step.
+        request: the request with the skills.
+
+    Raises:
+        InvalidAnswer: the skill's own schema is invalid.
+    """
     option = next((one for one in request.skills if one.name == step.skill), None)
     if option is None:
         return f"there is no skill {shortened(step.skill)}; choose one of those that were told."

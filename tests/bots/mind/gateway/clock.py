@@ -77,6 +77,10 @@ class ManualClock:
         self._now = target
         await self._settle()
 
+    def skip(self, seconds: float) -> None:
+        """Move the clock, as when the process is busy: due work happens later."""
+        self._now += seconds
+
     @property
     def pending(self) -> int:
         """Return the number of pending waits; it would show a leak."""
