@@ -84,7 +84,7 @@ class Mind(ABC):
         """Return the name of the model that answers an agent, for the log.
 
         Args:
-            agent: name of the agent; empty for a request that is no agent's.
+            agent: name of the agent; empty outside of a run.
             role: role of the request.
         """
         return self.model

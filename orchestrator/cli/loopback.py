@@ -48,34 +48,26 @@ def loopback(  # noqa: PLR0917 (typer reads the options from the signature)
 ) -> None:
     """Serve an OpenAI-compatible model that answers with the rules mind, until interrupted."""
     # The server's libraries take a while to load; every other command starts without them.
-    from orchestrator.cli.loopback_options import (  # noqa: PLC0415
-        read_ability,
-        read_batch_end,
-        read_error_shape,
-        read_fault,
-        read_kind,
-        read_latency,
-        read_options,
-    )
+    from orchestrator.cli.loopback_options import read_options  # noqa: PLC0415
 
     given: dict[str, tuple[str, Any]] = {
         "host": ("--host", host),
         "port": ("--port", port),
         "seed": ("--seed", seed),
-        "latency": ("--latency", read_latency(latency)),
-        "faults": ("--fault", dict(map(read_fault, faults or ()))),
-        "fault_kinds": ("--fault-kind", frozenset(map(read_kind, fault_kinds or ()))),
+        "latency": ("--latency", latency),
+        "faults": ("--fault", faults),
+        "fault_kinds": ("--fault-kind", fault_kinds),
         "retry_after_seconds": ("--retry-after", retry_after),
         "concurrency_max": ("--at-once", at_once),
         "requests_a_minute_max": ("--a-minute", a_minute),
         "api_key": ("--api-key", api_key),
-        "models": ("--model", tuple(models or ())),
-        "lacking": ("--without", frozenset(map(read_ability, lacking or ()))),
+        "models": ("--model", models),
+        "lacking": ("--without", lacking),
         "context_tokens_max": ("--context", context),
         "cuts_silently": ("--cuts", cuts),
-        "error_shape": ("--error-shape", read_error_shape(error_shape)),
+        "error_shape": ("--error-shape", error_shape),
         "batch_delay_seconds": ("--batch-delay", batch_delay),
-        "batch_end": ("--batch-end", read_batch_end(batch_end)),
+        "batch_end": ("--batch-end", batch_end),
     }
     anyio.run(_serve, read_options(given))
 

@@ -1,5 +1,6 @@
 """Reads the options of civitas loopback."""
 
+from collections.abc import Callable
 from enum import StrEnum
 from typing import Any, TypeVar
 
@@ -34,27 +35,21 @@ def read_options(given: dict[str, tuple[str, Any]]) -> LoopbackOptions:
     """Make the server's options from the command line.
 
     Args:
-        given: name of each field, with the option that sets it and its value.
+        given: name of each field, with the option that sets it and its value as it was written.
 
     Raises:
         BadInputError: a value is not valid.
     """
+    read = {name: _READERS[name](value) if name in _READERS else value for name, (_, value) in given.items()}
     try:
-        return LoopbackOptions(**{name: value for name, (_, value) in given.items()})
+        return LoopbackOptions(**read)
     except ValidationError as error:
         origins = ConfigDocument({}, {(name,): option for name, (option, _) in given.items()})
         raise BadInputError(validation_sentence(error, LoopbackOptions, origins)) from error
 
 
-def read_latency(text: str) -> Latency:
-    """Read a latency distribution.
-
-    Args:
-        text: its name, a colon and its numbers: ``lognormal:0.8,0.5``.
-
-    Raises:
-        BadInputError: the text is not a distribution.
-    """
+def _latency(text: str) -> Latency:
+    """Read a latency distribution: its name, a colon and its numbers, as in ``lognormal:0.8,0.5``."""
     name, _, numbers = text.partition(":")
     if name not in _LATENCIES:
         raise BadInputError(f"--latency {text}: there is no distribution {name!r}; {nearest(name, _LATENCIES)}")
@@ -71,42 +66,8 @@ def read_latency(text: str) -> Latency:
         raise BadInputError(f"--latency {text}: {validation_sentence(error, kind, ConfigDocument({}))}") from error
 
 
-def read_ability(text: str) -> Ability:
-    """Read what the server cannot do.
-
-    Raises:
-        BadInputError: there is no such ability.
-    """
-    return _member("--without", text, Ability)
-
-
-def read_error_shape(text: str) -> ErrorShape:
-    """Read the shape of errors.
-
-    Raises:
-        BadInputError: there is no such shape.
-    """
-    return _member("--error-shape", text, ErrorShape)
-
-
-def read_batch_end(text: str) -> BatchEnd:
-    """Read how batches end.
-
-    Raises:
-        BadInputError: batches cannot end like that.
-    """
-    return _member("--batch-end", text, BatchEnd)
-
-
-def read_fault(text: str) -> tuple[InjectedFault, float]:
-    """Read a fault and its share of the calls.
-
-    Args:
-        text: ``NAME=SHARE``.
-
-    Raises:
-        BadInputError: the text is not a fault with a share.
-    """
+def _fault(text: str) -> tuple[InjectedFault, float]:
+    """Read a fault and its share of the calls: ``NAME=SHARE``."""
     name, _, share = text.partition("=")
     known = [fault.value for fault in InjectedFault]
     if name not in known:
@@ -117,12 +78,7 @@ def read_fault(text: str) -> tuple[InjectedFault, float]:
         raise BadInputError(f"--fault {text}: write NAME=SHARE, such as {name}=0.1.") from None
 
 
-def read_kind(text: str) -> str:
-    """Read a kind of request.
-
-    Raises:
-        BadInputError: there is no such kind.
-    """
+def _kind(text: str) -> str:
     known = request_kinds()
     if text not in known:
         raise BadInputError(f"--fault-kind {text}: there is no request {text!r}; {nearest(text, known)}")
@@ -134,3 +90,15 @@ def _member(option: str, text: str, kind: type[M]) -> M:
     if text not in known:
         raise BadInputError(f"{option} {text}: there is no {text!r}; {nearest(text, known)}")
     return kind(text)
+
+
+_READERS: dict[str, Callable[[Any], Any]] = {
+    "latency": _latency,
+    "faults": lambda texts: dict(map(_fault, texts or ())),
+    "fault_kinds": lambda texts: frozenset(map(_kind, texts or ())),
+    "models": lambda names: tuple(names or ()),
+    "lacking": lambda texts: frozenset(_member("--without", text, Ability) for text in texts or ()),
+    "error_shape": lambda text: _member("--error-shape", text, ErrorShape),
+    "batch_end": lambda text: _member("--batch-end", text, BatchEnd),
+}
+"""How the fields are read that are not taken as they are written."""
