@@ -106,7 +106,7 @@ class Estimate:
 def estimate(
     settings: OpenAISettings, *, agents: int, minutes: float, modules: Collection[str], paces: Paces | None = None
 ) -> Estimate:
-    """Estimate a run.
+    """Estimate a run. If agents would think more often than their pace allows, all their thoughts are fewer alike.
 
     Args:
         settings: settings of the mind; no key is needed.
@@ -122,15 +122,16 @@ def estimate(
     paces = paces or Paces()
     questions = QuestionMaker(settings, PromptBook(settings.prompts_folder))
     agent_minutes = agents * minutes
-    asked, asking = examples(), ASKED_FROM_OUTSIDE.union(modules)
+    asking = ASKED_FROM_OUTSIDE.union(modules)
+    rates = calls_a_minute(paces)
+    asked = {kind: one for kind, one in examples().items() if rates.get(kind) and one.asked_by in asking}
+    wanted = sum(rates[kind] for kind, one in asked.items() if one.asked_by not in ASKED_FROM_OUTSIDE)
+    allowed = min(1.0, settings.pace.thoughts_a_minute / wanted) if wanted else 1.0
     rows = []
-    for kind, a_minute in calls_a_minute(paces).items():
-        request = asked.get(kind)
-        if request is None or not a_minute or request.asked_by not in asking:
-            continue
+    for kind, request in asked.items():
         model = settings.of(request.role)
         question = with_schema(questions.put(request), model)
-        calls = agent_minutes * a_minute
+        calls = agent_minutes * rates[kind] * (1.0 if request.asked_by in ASKED_FROM_OUTSIDE else allowed)
         charged = calls * (1 + paces.asked_again_share)
         tokens_in = round(charged * guess_tokens([question.system, question.user, schema_text(question.schema)]))
         tokens_out = round(charged * min(answer_tokens(request), model.tokens_out_max))

@@ -89,6 +89,15 @@ def test_a_module_that_does_not_run_asks_nothing() -> None:
     assert kinds == every | of_a_people
 
 
+def test_agents_think_no_more_often_than_their_pace_allows() -> None:
+    settings = load_settings("ollama", {"pace": {"thoughts_a_minute": 3}})
+    told = estimate(settings, agents=10, minutes=20, modules=ALL)
+    assert told.total.calls == pytest.approx(10 * 20 * 3)
+    assert row_of(told.rows, "choose_action").calls > row_of(told.rows, "set_goal").calls > 0
+    few = estimate(settings, agents=10, minutes=20, modules=("goals",))
+    assert few.total.calls == pytest.approx(10 * 20 * 1), "a goal a minute is within the pace"
+
+
 def test_each_role_is_counted_at_its_own_price() -> None:
     settings = load_settings("ollama", {"judge": PRICED["think"]})
     rows = estimate(settings, agents=1, minutes=60, modules=ALL).rows
