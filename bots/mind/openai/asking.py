@@ -209,7 +209,7 @@ def with_schema(question: Question[T], settings: ModelSettings) -> Question[T]:
     if settings.json_by == "json_schema":
         return question
     told = f"The JSON object fits this JSON schema: {schema_text(question.schema)}"
-    return replace(question, system=f"{question.system}\n\n{told}")
+    return replace(question, user=f"{question.user}\n\n{told}")
 
 
 def opening_messages(question: Question[Any], settings: ModelSettings) -> list[dict[str, str]]:

@@ -45,7 +45,7 @@ def test_the_schema_stands_in_the_prompt_where_nobody_enforces_it() -> None:
     for json_by, is_told in (("json_schema", False), ("json_object", True), ("prompt", True)):
         settings = load_settings("ollama", {"think": {"json_by": json_by}})
         question = with_schema(QuestionMaker(settings, PromptBook()).put(goal()), settings.think)
-        assert ('The JSON object fits this JSON schema: {"' in question.system) == is_told
+        assert ('The JSON object fits this JSON schema: {"' in question.user) == is_told
 
 
 async def test_dollars_are_the_tokens_at_the_price_of_the_role() -> None:
