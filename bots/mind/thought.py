@@ -47,6 +47,8 @@ class Request(Data):
     """Usual urgency of such a request; see :attr:`priority`."""
     tells: ClassVar[Parts] = frozenset()
     """The parts of its situation that its prompt tells; see ``bots.mind.moment.tells``."""
+    tells_briefly: ClassVar[Parts] = frozenset()
+    """Those of which it tells only the few items that are worth most."""
     from_outside: ClassVar[bool] = False
     """Whether a judge outside of the world is asked instead of an agent."""
 

@@ -15,6 +15,8 @@ def me(who: Who) -> str:
     """Return the agent's persona as the researcher wrote it, and the places that it knows. It hardly ever changes."""
     lines = [f"You are {plain(who.name)}{f', {plain(who.occupation)}' if who.occupation else ''}."]
     lines += [plain(text) for text in (who.description, *who.traits) if text]
+    if who.home:
+        lines.append(f"You live in {plain(who.home)}.")
     strong = [f"{_degree(value)} {trait}" for trait, value in who.personality.items() if not _is_ordinary(value)]
     if strong:
         lines.append(f"Your personality: {', '.join(strong)}.")
@@ -32,6 +34,15 @@ def me(who: Who) -> str:
 def self_view(who: Who) -> str:
     """Return how the agent sees itself now, as data; empty if it has no view of itself."""
     return fence("how you have come to see yourself", [who.summary])
+
+
+def regard_line(profile: Profile) -> str:
+    """Return the agent's view of another in a line that seldom changes: the feeling is rounded, and the summary is told
+    only where it says more than the fields before it.
+    """
+    tells_more = not (profile.reasons or profile.does or profile.wants or profile.hearsay)
+    feeling = float(round(profile.feeling))
+    return profile_line(profile.model_copy(update={"feeling": feeling} | ({} if tells_more else {"summary": ""})))
 
 
 def profile_line(profile: Profile) -> str:

@@ -1,15 +1,12 @@
 """Chooses the skills that fit a moment: their details are told with it. All skills are known by name anyway."""
 
-import re
 from collections.abc import Iterable
 
+from bots.mind.moment.concerns import lasting_concerns, stems
 from bots.mind.moment.situation import Situation, SkillOption
 
-DETAILED = 8
+DETAILED = 6
 """Number of skills whose details are told."""
-_WORD = re.compile(r"[a-z]{3,}")
-_STEM_CHARACTERS = 5
-"""Words count as the same if they begin with the same letters: ``harvest`` and ``harvesting``."""
 _IN_DANGER = frozenset({"fight", "flee", "defend"})
 HUNGRY_FOOD = 14.0
 """Food level, of 20, from which down eating fits."""
@@ -25,26 +22,15 @@ def fitting(options: Iterable[SkillOption], situation: Situation) -> tuple[Skill
         options: all skills.
         situation: the moment.
     """
-    words = _stems(_concerns(situation))
+    words = lasting_concerns(situation)
     called = _called_for(situation)
     offered = tuple(options)
     scores = [
-        len(words & _stems((option.name.replace("_", " "), option.summary))) + 100 * (option.name in called)
+        len(words & stems((option.name.replace("_", " "), option.summary))) + 100 * (option.name in called)
         for option in offered
     ]
     ranked = sorted(range(len(offered)), key=lambda place: (-scores[place], place))
     return tuple(offered[place] for place in sorted(ranked[:DETAILED]) if scores[place] > 0)
-
-
-def _concerns(situation: Situation) -> Iterable[str]:
-    if situation.goal is not None:
-        yield situation.goal.text
-        yield from situation.goal.wants
-    yield situation.social_goal
-    if situation.plan is not None:
-        yield situation.plan.activity
-    yield from situation.directives
-    yield from (one.text for one in situation.heard if one.addressed)
 
 
 def _called_for(situation: Situation) -> frozenset[str]:
@@ -57,7 +43,3 @@ def _called_for(situation: Situation) -> frozenset[str]:
     if condition is not None and condition.in_water:
         failed.add("go_to_surface")
     return frozenset(failed)
-
-
-def _stems(texts: Iterable[str]) -> frozenset[str]:
-    return frozenset(word[:_STEM_CHARACTERS] for text in texts for word in _WORD.findall(text.lower()))

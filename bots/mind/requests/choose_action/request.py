@@ -5,7 +5,19 @@ from typing import Any, ClassVar, Literal
 from pydantic import Field
 
 from bots.mind.moment.situation import Situation, SkillCall, SkillOption
-from bots.mind.moment.tells import AIMS, BODY, DEEDS, INNER_VOICE, LAWS, MEMORIES, NEWS, OTHERS, SURROUNDINGS, Parts
+from bots.mind.moment.tells import (
+    AIMS,
+    BODY,
+    DEEDS,
+    INNER_VOICE,
+    LAWS,
+    MEMORIES,
+    NEW_ITEMS,
+    NEWS,
+    OTHERS,
+    SURROUNDINGS,
+    Parts,
+)
 from bots.mind.thought import Answer, Request
 from bots.mind.urgency import Priority
 
@@ -38,8 +50,19 @@ class ChooseAction(Request):
     answer_type: ClassVar[type[Answer]] = ActionChoice
     asked_by: ClassVar[str] = "controller"
     tells: ClassVar[Parts] = (
-        BODY | SURROUNDINGS | OTHERS | NEWS | AIMS | DEEDS | LAWS | INNER_VOICE | MEMORIES | frozenset({"prospects"})
+        BODY
+        | SURROUNDINGS
+        | OTHERS
+        | NEWS
+        | NEW_ITEMS
+        | AIMS
+        | DEEDS
+        | LAWS
+        | INNER_VOICE
+        | MEMORIES
+        | frozenset({"today"})
     )
+    tells_briefly: ClassVar[Parts] = frozenset({"collected"})
     urgency: ClassVar[Priority] = Priority.DECISION
 
     kind: Literal["choose_action"] = "choose_action"

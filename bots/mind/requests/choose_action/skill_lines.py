@@ -1,10 +1,13 @@
 """Skills in detail, one line each."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 from bots.mind.moment.situation import SkillOption
+
+_PLAIN = frozenset({"integer", "number", "boolean"})
+"""Types of arguments that need no description: how many, how long, whether."""
 
 
 def detailed(options: Iterable[SkillOption]) -> str:
@@ -16,7 +19,8 @@ def detailed(options: Iterable[SkillOption]) -> str:
 def _line(option: SkillOption) -> str:
     properties: dict[str, dict[str, Any]] = option.arguments.get("properties", {})
     required = option.arguments.get("required", [])
-    call = ", ".join(_argument(name, schema, name in required) for name, schema in properties.items())
+    ordered = sorted(properties.items(), key=lambda one: one[0] not in required)
+    call = ", ".join(_argument(name, schema, name in required) for name, schema in ordered)
     meanings = "; ".join(_meanings(properties))
     return f"- {option.name}({call}): {option.summary}{f' [{meanings}]' if meanings else ''}"
 
@@ -28,16 +32,7 @@ def _argument(name: str, schema: dict[str, Any], required: bool) -> str:
 
 
 def _meanings(properties: dict[str, dict[str, Any]]) -> Iterable[str]:
+    """Yield what the arguments mean; the form of the answer has their types and bounds."""
     for name, schema in properties.items():
-        told = ", ".join(part for part in (schema.get("description", ""), *_bounds(schema)) if part)
-        if told:
-            yield f"{name}: {told}"
-
-
-def _bounds(schema: dict[str, Any]) -> Iterator[str]:
-    if "enum" in schema:
-        yield f"one of {', '.join(map(str, schema['enum']))}"
-    if schema.get("type") in ("integer", "number") and "minimum" in schema and "maximum" in schema:
-        yield f"{schema['minimum']} to {schema['maximum']}"
-    elif schema.get("type") in ("boolean", "array"):
-        yield "true or false" if schema["type"] == "boolean" else "a list"
+        if schema.get("type") not in _PLAIN and schema.get("description"):
+            yield f"{name}: {schema['description']}"

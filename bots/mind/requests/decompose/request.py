@@ -18,6 +18,7 @@ class Decompose(Request):
     answer_type: ClassVar[type[Answer]] = Plan
     asked_by: ClassVar[str] = "planning"
     tells: ClassVar[Parts] = BODY | INNER_VOICE | frozenset({"ways", "things", "goal", "social_goal"})
+    tells_briefly: ClassVar[Parts] = frozenset({"inventory", "things"})
     urgency: ClassVar[Priority] = Priority.JUDGEMENT
 
     kind: Literal["decompose"] = "decompose"

@@ -2,7 +2,8 @@
 
 from bots.mind.prompt_variables import Variables
 from bots.mind.prompt_variables.fences import fence
-from bots.mind.prompt_variables.moment import moment, standing, stretch_line
+from bots.mind.prompt_variables.moment import moment, standing
+from bots.mind.prompt_variables.standing import stretch_line
 from bots.mind.requests.decompose.request import Decompose
 
 

@@ -17,6 +17,7 @@ class PlanDay(Request):
     answer_type: ClassVar[type[Answer]] = Plan
     asked_by: ClassVar[str] = "planning"
     tells: ClassVar[Parts] = BODY | AIMS | NEWS | INNER_VOICE | frozenset({"ways", "things", "profiles"})
+    tells_briefly: ClassVar[Parts] = frozenset({"inventory", "things"})
 
     kind: Literal["plan_day"] = "plan_day"
     day: int

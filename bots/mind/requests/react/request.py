@@ -6,7 +6,7 @@ from pydantic import Field
 
 from bots.episodes import Episode
 from bots.mind.moment.situation import PlanBlock, Recollection, Situation
-from bots.mind.moment.tells import AIMS, BODY, INNER_VOICE, OTHERS, Parts
+from bots.mind.moment.tells import BODY, INNER_VOICE, OTHERS, Parts
 from bots.mind.thought import Answer, Request
 from bots.mind.urgency import Priority
 
@@ -27,7 +27,8 @@ class React(Request):
 
     answer_type: ClassVar[type[Answer]] = Reaction
     asked_by: ClassVar[str] = "planning"
-    tells: ClassVar[Parts] = BODY | OTHERS | AIMS | INNER_VOICE | frozenset({"things", "doing"})
+    tells: ClassVar[Parts] = BODY | OTHERS | INNER_VOICE | frozenset({"goal", "social_goal", "things", "doing"})
+    tells_briefly: ClassVar[Parts] = frozenset({"inventory", "people", "things"})
     urgency: ClassVar[Priority] = Priority.DECISION
 
     kind: Literal["react"] = "react"

@@ -2,9 +2,13 @@
 
 from bots.mind.prompt_variables import Variables
 from bots.mind.prompt_variables.fences import fence
-from bots.mind.prompt_variables.memories import memories
-from bots.mind.prompt_variables.moment import moment, standing, stretch_line
+from bots.mind.prompt_variables.memories import recollections
+from bots.mind.prompt_variables.moment import moment, standing
+from bots.mind.prompt_variables.standing import stretch_line
 from bots.mind.requests.react.request import React
+
+MEMORIES_TOLD = 8
+"""Maximum number of memories in the prompt; the first ones fit the event best."""
 
 
 def _plan(request: React) -> str:
@@ -14,7 +18,7 @@ def _plan(request: React) -> str:
 VARIABLES: Variables[React] = {
     "noticed": lambda request: fence("what you have noticed", [request.noticed]),
     "plan": _plan,
-    "memories": lambda request: memories(request.memories),
+    "memories": lambda request: fence("what you remember", recollections(request.memories[:MEMORIES_TOLD])),
     "standing": standing,
     "moment": moment,
 }

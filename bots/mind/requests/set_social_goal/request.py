@@ -22,6 +22,7 @@ class SetSocialGoal(Request):
     answer_type: ClassVar[type[Answer]] = SocialGoalChoice
     asked_by: ClassVar[str] = "social_awareness"
     tells: ClassVar[Parts] = OTHERS | AIMS | INNER_VOICE | MEMORIES | frozenset({"views"})
+    tells_briefly: ClassVar[Parts] = MEMORIES | frozenset({"people"})
 
     kind: Literal["set_social_goal"] = "set_social_goal"
     situation: Situation

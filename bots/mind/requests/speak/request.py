@@ -28,8 +28,16 @@ class Speak(Request):
     answer_type: ClassVar[type[Answer]] = Words
     asked_by: ClassVar[str] = "talking"
     tells: ClassVar[Parts] = (
-        BODY | OTHERS | NEWS | AIMS | LAWS | INNER_VOICE | MEMORIES | frozenset({"things", "doing", "outcomes"})
+        BODY
+        | OTHERS
+        | NEWS
+        | AIMS
+        | LAWS
+        | INNER_VOICE
+        | MEMORIES
+        | frozenset({"doing", "outcomes", "sightings", "things"})
     )
+    tells_briefly: ClassVar[Parts] = frozenset({"inventory", "memories", "outcomes", "people", "sightings", "things"})
     role: ClassVar[ModelRole] = ModelRole.TALK
     urgency: ClassVar[Priority] = Priority.SPEECH
 

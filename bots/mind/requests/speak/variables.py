@@ -9,10 +9,19 @@ from bots.mind.requests.speak.request import Speak
 
 
 def _decision(request: Speak) -> str:
-    lines = [] if request.decision is None else [f"you have decided: {doing_line(request.decision)}"]
+    decided, doing = request.decision, request.situation.doing
+    is_told = decided is None or (doing is not None and (decided.intent, decided.skill) == (doing.intent, doing.skill))
+    lines = [] if decided is None or is_told else [f"you have decided: {doing_line(decided)}"]
     if request.convey:
         lines.append(f"what you mean to convey: {plain(request.convey)}")
     return fence("what you do now", lines)
+
+
+def _said_in_talk(request: Speak) -> frozenset[tuple[str | None, str]]:
+    """Return what the talk tells, and what is answered, with the speakers; the agent itself is None."""
+    lines = () if request.talk is None else request.talk.lines
+    told = {(None if one.speaker == request.who.name else one.speaker, one.text) for one in lines}
+    return frozenset(told | (set() if request.heard is None else {(request.heard.speaker, request.heard.text)}))
 
 
 def _heard(request: Speak) -> str:
@@ -38,5 +47,5 @@ VARIABLES: Variables[Speak] = {
     "decision": _decision,
     "talk": lambda request: _talk(request.talk),
     "standing": standing,
-    "moment": moment,
+    "moment": lambda request: moment(request, _said_in_talk(request)),
 }

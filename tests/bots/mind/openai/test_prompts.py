@@ -138,16 +138,17 @@ def test_a_moment_is_told_in_full() -> None:
         )
     )
     for told in (
-        'Your inner voice tells you, and you follow it: "Go and see Ada."\n<data of="your situation">',
-        "- it is 07:00, health 20 of 20, food 20 of 20, empty hands",
+        'Your inner voice tells you, and you follow it: "Go and see Ada."\n\n<data of="your situation">',
+        "- health 20 of 20, food 20 of 20, empty hands, it is 07:00",
         "- you carry 3 bread; 30 slots are free",
-        '- person: Tomas, in sight, 12 blocks west; last said 5 s ago: "Good day."',
-        "- person: Ada, last noticed 2 min ago, 12 blocks west",
-        "- out of sight, seen before: iron_ore 20 blocks south, 30 s ago",
+        "- people in sight: Tomas 10 west",
+        '- just now, Tomas last said: "Good day."',
+        "- noticed last: Ada 10 west, 2 min ago",
+        "- seen before: iron_ore 20 south",
         "- happened: It begins to rain.",
-        '- 5 s ago you did collect(item="sand"): failed, unreachable, not what you expected',
+        '- you did, the last first: just now collect(item="sand") failed, unreachable, not what you expected',
         '- failed twice in a row, do not try it now: collect(item="sand")',
-        '- you are doing: bake bread (craft(item="bread")) since 1 s, because I am hungry',
+        '- you are doing: bake bread (craft(item="bread")) since 5 s, because I am hungry',
         "- your reflexes: flee from a zombie",
         "- what you are after among the others: I want to be liked.",
     ):
@@ -166,8 +167,9 @@ def test_all_skills_are_told_by_name_and_those_that_fit_in_detail() -> None:
         assert card.summary not in question.system
     assert "collect(item, [count]), " in question.system and "go_to_surface(), " in question.system
     assert "\n- collect(item, count=1): Dig natural blocks in sight" in question.user
-    assert "count: how many more, 1 to 64]" in question.user
-    assert "direction: where to, one of any, north, east, south, west;" in question.user
+    assert "[item: an item, a block or a kind of them" in question.user
+    assert "direction: where to" in question.user
+    assert "how many more" not in question.user, "the form of the answer has numbers and their bounds"
     assert "\n- fight(" in question.user and "\n- flee(" in question.user
     assert "\n- milk(" not in question.user
     assert question.user.count("\n- ") < 40
@@ -183,7 +185,9 @@ def test_every_kind_begins_with_the_same_words() -> None:
 
 
 def test_a_prompt_tells_the_parts_that_its_kind_declares_and_no_others() -> None:
-    for request in examples().values():
+    for example in examples().values():
+        # What is answered is told apart from what is heard.
+        request = example.model_copy(update={"heard": None, "talk": None}) if isinstance(example, Speak) else example
         tells = type(request).tells
         if not hasattr(request, "situation"):
             assert not tells
@@ -204,7 +208,7 @@ def test_words_are_asked_for_by_the_occasion(occasion: str, told: str) -> None:
     asked = Speak.model_validate(reply("Hello?").model_dump() | {"occasion": occasion})
     text = put(asked)
     assert told in text
-    assert '<data of="what you answer">\n- 1 s ago, Tomas said, to you: "Hello?"\n</data>' in text
+    assert '<data of="what you answer">\n- just now Tomas said to you: "Hello?"\n</data>' in text
 
 
 def test_requests_for_words_without_the_decision_do_not_name_it() -> None:
@@ -223,7 +227,7 @@ def test_requests_for_words_without_the_decision_do_not_name_it() -> None:
 
 
 def test_memories_are_numbered_where_an_answer_cites_them() -> None:
-    assert "- [1] 30 s ago, observation, importance 4: Tomas dug coal" in put(examples()["draw_insights"])
+    assert "- [1] 30 s ago, observation (4): Tomas dug coal" in put(examples()["draw_insights"])
     assert "- [1]" not in put(examples()["summarise_self"])
 
 

@@ -1,0 +1,129 @@
+"""Chooses what a prompt tells of a situation: every fact once, and of long lists what is worth most."""
+
+from collections.abc import Callable, Collection, Iterable
+from typing import Any, TypeVar
+
+from bots.episodes import DayPlan, Deed, OwnGoal, PlanLeft, quoted_in
+from bots.mind.moment.concerns import concerns, stems
+from bots.mind.moment.situation import NearbyEntity, Outcome, Person, Recollection, Situation
+from bots.mind.moment.tells import Parts
+
+T = TypeVar("T")
+
+LIMITS: dict[str, tuple[int, int]] = {
+    "things": (8, 6),
+    "sightings": (7, 5),
+    "ways": (6, 5),
+    "prospects": (6, 4),
+    "inventory": (32, 8),
+    "memories": (6, 4),
+    "outcomes": (5, 3),
+}
+"""Maximum number of items of each list that a prompt tells: in full, and in brief."""
+_STALE_SECONDS = 180.0
+"""Words of longer ago are not told, unless they are remembered, and people that were noticed longer ago neither."""
+_SAME_SECONDS = 3.0
+"""A memory and an outcome of the same deed have ages that differ by less."""
+
+
+Said = Collection[tuple[str | None, str | None]]
+"""Speakers with their words; the speaker is None for the agent itself."""
+
+
+def worth_telling(situation: Situation, tells: Parts, briefly: Parts, elsewhere: Said = ()) -> Situation:
+    """Return the told parts of a situation, without what is told twice, and with the worthiest items of its lists.
+
+    Args:
+        situation: the whole situation.
+        tells: the parts that the prompt tells.
+        briefly: the parts of which it tells few items.
+        elsewhere: words that the prompt tells outside of the situation.
+    """
+    whole = Situation.model_construct(**{name: getattr(situation, name) for name in tells | {"free_slots"}})
+    fresh = {
+        "outcomes": _telling(whole.outcomes, LIMITS["outcomes"]["outcomes" in briefly]),
+        "heard": tuple(one for one in whole.heard if one.seconds_ago <= _STALE_SECONDS),
+    }
+    told = _told_once(whole.model_copy(update=fresh), elsewhere)
+    matter = concerns(whole)
+
+    def first(name: str, items: Iterable[T], worth: Callable[[T], Any]) -> tuple[T, ...]:
+        return tuple(sorted(items, key=worth)[: LIMITS[name][name in briefly]])
+
+    def is_remote(name: str) -> bool:
+        return not stems([name.replace("_", " ")]) & matter
+
+    known = set(whole.collected)
+    things = first("things", told.things, lambda one: (_rank(one), is_remote(one.name), one.name in known))
+    held = first("inventory", told.inventory.items(), lambda one: (is_remote(one[0]), -one[1], one[0]))
+    return told.model_copy(
+        update={
+            "things": things,
+            "people": tuple(one for one in told.people if _is_about(one, "people" in briefly)),
+            "sightings": first("sightings", told.sightings, lambda one: (is_remote(one.name), one.distance)),
+            "ways": first("ways", told.ways, lambda one: (is_remote(one.place), one.distance)),
+            "prospects": first("prospects", told.prospects, lambda one: one.seconds),
+            "inventory": dict(sorted(held)),
+            "memories": told.memories[: LIMITS["memories"]["memories" in briefly]],
+        }
+    )
+
+
+def _telling(outcomes: tuple[Outcome, ...], limit: int) -> tuple[Outcome, ...]:
+    """Return the newest outcomes, and of the older ones those that did not succeed: what a success gave is carried."""
+    newest = (limit + 1) // 2
+    older = [one for one in outcomes[newest:] if one.status != "done" or not one.delta]
+    return (*outcomes[:newest], *older[: limit - newest])
+
+
+def _rank(thing: NearbyEntity) -> int:
+    """Monsters come first, then what lies about and who walks about, then blocks."""
+    return ("hostile", "item", "animal", "other", "block").index(thing.category)
+
+
+def _told_once(situation: Situation, elsewhere: Said) -> Situation:
+    """Return the situation without memories, words and happenings that are told elsewhere too."""
+    heard = {(one.speaker, one.text) for one in situation.heard} | set(elsewhere)
+    people = tuple(
+        one.model_copy(update={"last_words": None}) if (one.name, one.last_words) in heard or _is_stale(one) else one
+        for one in situation.people
+    )
+    said = heard | {(one.name, one.last_words) for one in people}
+    said |= {(one.by, one.text) for one in situation.announcements}
+    done = {word for one in situation.outcomes for word in (*one.delta, *one.detail.split())}
+    return situation.model_copy(
+        update={
+            "people": people,
+            "heard": tuple(one for one in situation.heard if (one.speaker, one.text) not in elsewhere),
+            "memories": tuple(one for one in situation.memories if not _is_told(one, situation, said)),
+            "happenings": tuple(one for one in situation.happenings if not done & set(one.split())),
+        }
+    )
+
+
+def _is_about(person: Person, briefly: bool) -> bool:
+    """Return whether a person is told of: in sight, heard lately, or noticed lately."""
+    lately = not briefly and person.seconds_since_noticed <= _STALE_SECONDS
+    return person.in_sight or person.last_words is not None or lately
+
+
+def _is_stale(person: Person) -> bool:
+    return person.seconds_since_heard is not None and person.seconds_since_heard > _STALE_SECONDS
+
+
+def _is_told(memory: Recollection, situation: Situation, said: Said) -> bool:
+    episode = memory.episode
+    if isinstance(episode, Deed):
+        return any(
+            one.skill == episode.skill
+            and one.args == episode.args
+            and abs(one.seconds_ago - memory.seconds_ago) < _SAME_SECONDS
+            for one in situation.outcomes
+        )
+    if isinstance(episode, OwnGoal):
+        return situation.goal is not None and situation.goal.text == episode.goal
+    if isinstance(episode, PlanLeft):
+        return situation.plan is not None and situation.plan.activity == episode.activity
+    if isinstance(episode, DayPlan):
+        return bool(situation.today)
+    return quoted_in(episode) in said
