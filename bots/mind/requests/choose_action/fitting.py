@@ -5,18 +5,18 @@ from collections.abc import Iterable
 from bots.mind.moment.concerns import lasting_concerns, stems
 from bots.mind.moment.situation import Situation, SkillOption
 
-DETAILED = 6
-"""Number of skills whose details are told."""
+DETAILED = 5
+"""Number of skills whose details are told because of what the agent is after."""
+CALLED = 4
+"""Maximum number of further skills whose details are told because the moment calls for them."""
 _IN_DANGER = frozenset({"fight", "flee", "defend"})
 HUNGRY_FOOD = 14.0
 """Food level, of 20, from which down eating fits."""
 
 
 def fitting(options: Iterable[SkillOption], situation: Situation) -> tuple[SkillOption, ...]:
-    """Return the skills that fit best, in the order of the options.
-
-    A skill fits if it failed lately, if the moment calls for it, and by the words that it shares with what the agent is
-    after, plans and hears.
+    """Return the skills that fit best: first those that share most words with what the agent is after, which seldom
+    change, then those that failed lately or that the moment calls for.
 
     Args:
         options: all skills.
@@ -25,12 +25,11 @@ def fitting(options: Iterable[SkillOption], situation: Situation) -> tuple[Skill
     words = lasting_concerns(situation)
     called = _called_for(situation)
     offered = tuple(options)
-    scores = [
-        len(words & stems((option.name.replace("_", " "), option.summary))) + 100 * (option.name in called)
-        for option in offered
-    ]
-    ranked = sorted(range(len(offered)), key=lambda place: (-scores[place], place))
-    return tuple(offered[place] for place in sorted(ranked[:DETAILED]) if scores[place] > 0)
+    shared = [len(words & stems((option.name.replace("_", " "), option.summary))) for option in offered]
+    ranked = sorted(range(len(offered)), key=lambda place: (-shared[place], place))
+    lasting = sorted(place for place in ranked[:DETAILED] if shared[place] > 0)
+    momentary = [place for place, option in enumerate(offered) if option.name in called and place not in lasting]
+    return tuple(offered[place] for place in (*lasting, *momentary[:CALLED]))
 
 
 def _called_for(situation: Situation) -> frozenset[str]:
