@@ -14,7 +14,7 @@ from itertools import count
 
 import anyio
 
-from bots.mind.gateway.clock import Clock, WallClock
+from bots.mind.gateway.clock import Clock, LoopClock
 from bots.mind.pace import ThoughtPace
 from bots.mind.urgency import Priority
 
@@ -44,7 +44,7 @@ class _Bucket:
         self._clock = clock
         self._seconds_each = _MINUTE_SECONDS / pace.thoughts_a_minute
         self._most = self._level = float(pace.burst)
-        self._filled_at = clock.now()
+        self._filled_at = float("-inf")
 
     @property
     def is_full(self) -> bool:
@@ -77,11 +77,11 @@ class Cadence:
 
     Args:
         pace: the rate; None if thoughts cost nothing, and then none of them waits.
-        clock: the clock; None takes wall time.
+        clock: the clock; None takes that of the event loop.
     """
 
     def __init__(self, pace: ThoughtPace | None = None, clock: Clock | None = None) -> None:
-        self._clock = clock or WallClock()
+        self._clock = clock or LoopClock()
         self._bucket = None if pace is None else _Bucket(pace, self._clock)
         self._numbers = count()
         self._waiting: list[_Waiting] = []

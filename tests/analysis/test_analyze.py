@@ -18,8 +18,8 @@ def _village(folder: Path, **manifest: object) -> Path:
     log.joined("Ada", "Bram")
     log.item(20.0, "Ada", "oak_log", 1)
     log.started(0.0, "Ada", "a-1", "collect")
-    log.finished(20.0, "Ada", "a-1", "collect", seconds=20.0, met_expectation=True)
     log.said(30.0, "Ada", "hello", "Bram")
+    log.finished(110.0, "Ada", "a-1", "collect", seconds=110.0, met_expectation=True)
     log.ended(120.0)
     return write_run(folder, log, MANIFEST | manifest)
 

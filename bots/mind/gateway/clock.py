@@ -38,3 +38,19 @@ class WallClock:
     def cancel_at(self, when: float) -> anyio.CancelScope:
         """Return a scope that is cancelled at a time of the monotonic clock."""
         return anyio.CancelScope(deadline=anyio.current_time() + when - self.now())
+
+
+class LoopClock:
+    """The clock of the running event loop, in wall seconds. In a loop of a test it is the time of that loop."""
+
+    def now(self) -> float:
+        """Return the seconds of the loop's clock."""
+        return anyio.current_time()
+
+    async def sleep_until(self, when: float) -> None:
+        """Wait until a time of the loop's clock."""
+        await anyio.sleep_until(when)
+
+    def cancel_at(self, when: float) -> anyio.CancelScope:
+        """Return a scope that is cancelled at a time of the loop's clock."""
+        return anyio.CancelScope(deadline=when)

@@ -8,7 +8,8 @@ from analysis.run import open_run
 from tests.analysis.folders import Log, write_run
 from tests.analysis.judges.judging import judge_texts
 
-MANIFEST = {"run_id": "talk", "scenario": "party", "status": "done", "mind": {"engine": "openai", "model": "weak"}}
+LIVED = {"mind": {"engine": "openai", "model": "weak"}, "models": ["weak"]}
+MANIFEST = {"run_id": "talk", "scenario": "party", "status": "done"} | LIVED
 
 
 def talk(folder: Path) -> Path:

@@ -78,7 +78,7 @@ async def stage(tmp_path: Path, **options: Any) -> AsyncIterator[tuple[Path, str
     async with serve(LoopbackOptions(**options)) as base_url:
         run = society(tmp_path / "run", "openai")
         manifest = run / "manifest.json"
-        facts = json.loads(manifest.read_text()) | {"mind": {"engine": "openai", "model": "weak"}}
+        facts = json.loads(manifest.read_text()) | {"mind": {"engine": "openai", "model": "weak"}, "models": ["weak"]}
         manifest.write_text(json.dumps(facts))
         yield run, base_url
 
