@@ -2,13 +2,13 @@
 
 from bots.mind.moment.situation import SkillOption
 from bots.mind.requests.busy_agent import WHO, T, situation
-from bots.mind.requests.choose_action.request import ChooseAction
+from bots.mind.requests.choose_action.request import STEPS_MAX, ChooseAction
 from skills.catalog import load_catalog
 
 
 def example() -> ChooseAction:
     """A request with the data of :mod:`bots.mind.requests.busy_agent`."""
-    return ChooseAction(who=WHO, t=T, situation=situation(), skills=_skills())
+    return ChooseAction(who=WHO, t=T, situation=situation(), skills=_skills(), steps=STEPS_MAX)
 
 
 def _skills() -> tuple[SkillOption, ...]:

@@ -9,5 +9,6 @@ from bots.mind.requests.choose_action.skill_lines import detailed
 VARIABLES: Variables[ChooseAction] = {
     "standing": standing,
     "moment": moment,
+    "count": lambda request: request.steps,
     "skills": lambda request: detailed(fitting(request.skills, request.situation)),
 }
