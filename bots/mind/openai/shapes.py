@@ -1,9 +1,10 @@
 """The JSON schema of what a model writes as an answer.
 
-It has two forms. The plain form, for servers that enforce a schema by a grammar, limits every text and every list. The
-strict form is limited to the subset of JSON Schema in OpenAI's strict mode, which cannot limit the lengths of texts,
-and in which an optional field is one that may be null. In both forms, a decision has an alternative for each skill with
-the schema of its arguments; they are checked against the skill's own schema again when the answer comes.
+It has two forms. The plain form, for servers that enforce a schema by a grammar, limits every text and every list, and
+names the numbers of a scale, since grammars know no bounds of numbers that are not whole. The strict form is limited to
+the subset of JSON Schema in OpenAI's strict mode, which cannot limit the lengths of texts, and in which an optional
+field is one that may be null. In both forms, a decision has an alternative for each skill with the schema of its
+arguments; they are checked against the skill's own schema again when the answer comes.
 
 A schema depends on the kind of request and on few other things (which skills, how many), so that servers that
 compile schemas get few different ones.
@@ -24,6 +25,9 @@ TEXT_CHARACTERS_MAX = 200
 """Maximum length of a text whose own schema gives none, characters: a long sentence."""
 ITEMS_MAX = 8
 """Maximum number of items of a list whose own schema gives none."""
+_STEPS = ((1.0, 0.05), (10.0, 0.5))
+"""Length of a scale, and the distance of the numbers that are named of one up to this length. A longer one has whole
+numbers, whose bounds grammars know."""
 _LEFT_OUT = ("title", "default", "description")
 _NOT_STRICT = ("minLength", "maxLength")
 
@@ -46,6 +50,9 @@ def schema_of(request: Request, *, strict: bool) -> Schema:
         for inner in _parts(schema):
             for key in _NOT_STRICT:
                 inner.pop(key, None)
+    else:
+        for inner in _parts(schema):
+            _name_numbers(inner)
     return schema
 
 
@@ -72,11 +79,28 @@ def _of_type(answer_type: type[Answer]) -> Schema:
 
 
 def _limit(part: Schema) -> None:
-    """Limit a text or a list, so that a model that does not find an end is stopped before its answer is cut off."""
+    """Limit a text or a list, so that a model that does not find an end is stopped before its answer is cut off.
+
+    A text is not empty, unless its own schema says that it may be.
+    """
     if part.get("type") == "string" and "enum" not in part and "const" not in part:
+        part.setdefault("minLength", 1)
         part.setdefault("maxLength", TEXT_CHARACTERS_MAX)
     elif part.get("type") == "array":
         part.setdefault("maxItems", max(ITEMS_MAX, part.get("minItems", 0)))
+
+
+def _name_numbers(part: Schema) -> None:
+    """Change a number within bounds into one of the numbers of its scale, or into a whole number."""
+    least, most = part.get("minimum", part.get("exclusiveMinimum")), part.get("maximum")
+    if part.get("type") != "number" or "enum" in part or least is None or most is None:
+        return
+    step = next((step for length, step in _STEPS if most - least <= length), None)
+    if step is None:
+        part["type"] = "integer"
+        return
+    numbers = [round(least + place * step, 2) for place in range(round((most - least) / step) + 1)]
+    part["enum"] = [int(one) if one == int(one) else one for one in numbers if one != part.get("exclusiveMinimum")]
 
 
 def _parts(schema: Schema) -> Iterator[Schema]:

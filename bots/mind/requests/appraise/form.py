@@ -24,7 +24,7 @@ def reshape(schema: dict[str, Any], _request: Appraise, _strict: bool) -> None:
     line = {"type": "string", "maxLength": _LINE_CHARACTERS_MAX}
     for name in ("reasons", "hearsay"):
         fields[name] = {"type": "array", "items": line, "maxItems": _LINES_MAX}
-    fields["does"] = fields["wants"] = line
+    fields["does"] = fields["wants"] = line | {"minLength": 0}
 
 
 def write(fields: dict[str, Any], _request: Appraise) -> dict[str, Any]:
