@@ -85,8 +85,17 @@ def may_amend(known: Collection[int], amendment: Amendment) -> bool:
         known: numbers of the laws.
         amendment: the amendment.
     """
-    is_next = amendment.law == max(known, default=0) + 1
+    is_next = amendment.law == next_law(known)
     return amendment.law in known or (is_next and bool(amendment.text.strip()))
+
+
+def next_law(known: Collection[int]) -> int:
+    """The number that a new law gets.
+
+    Args:
+        known: numbers of the laws.
+    """
+    return max(known, default=0) + 1
 
 
 def with_rate(law: str, rate: float) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from bots.mind.constants import Constants, constant
-from bots.mind.laws import PERCENT_MAX, due_rate, law_with_rate, laws, with_rate
+from bots.mind.laws import PERCENT_MAX, due_rate, law_with_rate, laws, next_law, with_rate
 from bots.mind.moment.matters import LAW_CHARACTERS_MAX, VIEW_NEUTRAL, Amendment, Matter
 from bots.mind.requests.draft_amendments.request import Amendments, DraftAmendments
 from bots.mind.rules.judge.matters import Matters
@@ -116,7 +116,7 @@ def _added(request: DraftAmendments, theme: Theme, asked: list[LawWishes]) -> li
     law, count = max(voices.items(), key=lambda one: one[1])
     if count < theme.of(DraftConstants).least_for_laws(len(asked)):
         return []
-    number = max(laws(request.laws), default=0) + 1
+    number = next_law(laws(request.laws))
     return [_Draft(number, law[:LAW_CHARACTERS_MAX], f"{count} of {len(asked)} who spoke want it")]
 
 

@@ -1,6 +1,6 @@
 """Checks whether an answer fits this kind of request."""
 
-from bots.mind.laws import laws, may_amend
+from bots.mind.laws import laws, may_amend, next_law
 from bots.mind.requests.draft_amendments.request import Amendments, DraftAmendments
 
 
@@ -11,8 +11,6 @@ def misfit(request: DraftAmendments, answer: Amendments) -> str | None:
         if amendment.number != place:
             return "the amendments must be numbered from 1, in the order in which they stand."
         if not may_amend(known, amendment):
-            new = max(known, default=0) + 1
-            return (
-                f"there is no law {amendment.law}; the laws are {', '.join(map(str, known))}, and a new one is {new}."
-            )
+            told = ", ".join(map(str, known))
+            return f"there is no law {amendment.law}; the laws are {told}, and a new one is {next_law(known)}."
     return None

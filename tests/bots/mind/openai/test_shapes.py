@@ -16,6 +16,8 @@ UNFIT: list[tuple[str, dict[str, Any]]] = [
     ("appraise", {"profiles": [PROFILE, PROFILE, PROFILE | {"feeling": 20}]}),
     ("appraise", {"profiles": [PROFILE, PROFILE, PROFILE | {"thinks_of_me": -1}]}),
     ("form_view", {"moved": {"because": [1], "score": 151.5, "summary": "It is high."}}),
+    ("draft_amendments", {"amendments": [{"law": 9, "text": "Be kind.", "because": "so"}]}),
+    ("draft_amendments", {"amendments": [{"law": 4, "text": "", "because": "so"}]}),
     ("ask_oneself", {"questions": ["Who am I?", "", "What is next?"]}),
     ("choose_action", {"say": ""}),
     ("speak", {"text": ""}),
@@ -56,3 +58,11 @@ def test_a_short_scale_has_halves_and_a_long_one_whole_numbers() -> None:
 def test_a_strict_schema_keeps_the_bounds() -> None:
     rating = schema_of(EXAMPLES["rate_importance"], strict=True)["properties"]["ratings"]["items"]
     assert rating == {"type": "number", "minimum": 1, "maximum": 10}
+
+
+def test_a_law_may_be_struck_and_a_new_one_has_the_next_number() -> None:
+    request = EXAMPLES["draft_amendments"]
+    struck, added = ({"law": law, "text": text, "because": "so"} for law, text in ((2, ""), (1, "Be kind.")))
+    assert fits(request, {"amendments": [struck]})
+    assert fits(request.model_copy(update={"laws": ""}), {"amendments": [added]})
+    assert not fits(request.model_copy(update={"laws": ""}), {"amendments": [struck]})
