@@ -90,7 +90,7 @@ async def test_without_a_valid_choice_the_thought_fails_for_its_first_reason() -
     """The server cuts off or spoils every answer. Two calls with one of each mean that the decision was cut off."""
     faults = {InjectedFault.TRUNCATED_JSON: 0.5, InjectedFault.INVALID_JSON: 0.5}
     outcomes = set()
-    for seed in range(12):
+    for seed in range(32):
         async with on_stage(LoopbackOptions(seed=seed, faults=faults)) as stage:
             failure = await stage.ask(DECISION)
             tally = await stage.tally()

@@ -66,13 +66,13 @@ def test_the_steps_come_from_the_moment_the_most_pressing_first() -> None:
         ("flee", "I see a zombie, 6 blocks away"),
         ("eat bread", "I am hungry"),
         ("bake bread", "Tomas is hungry"),
-        ("gather some sand", "it is what I aim for, and it takes about 45 s"),
+        ("gather some sand", "it is what I aim for, and it takes about 40 s"),
         ("go to farm", "my plan for now is: tend the fields"),
     ]
     idle = a_moment(prospects=(POPPY, SAND), plan=FARMING.model_copy(update={"place": "plaza"}))
     assert offered(idle) == [
         ("gather a poppy", "I have never had it, and it takes about 20 s"),
-        ("gather some sand", "I have never had it, and it takes about 45 s"),
+        ("gather some sand", "I have never had it, and it takes about 40 s"),
         ("go to plaza", "my plan for now is: tend the fields"),
         ("wait", "I can think again in a moment"),
     ]
