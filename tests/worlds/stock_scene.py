@@ -20,13 +20,16 @@ from worlds import Endpoint, WorldOptions, open_world
 SERVER = Path(__file__).parent / "js" / "stock_server.js"
 READY_SECONDS_MAX = 60.0
 DISTANCE_BLOCKS = 12
+FIRST_DISTANCE_BLOCKS = math.hypot(20, 20)
+"""Blocks between two opposite corners of the area where new players appear: as far apart as the game puts them."""
 
 
 async def meet_walk_and_dig(endpoint: Endpoint) -> None:
     """Bodies join, find and hear each other, dig and pick up, and walk to a place."""
     async with host_in(endpoint) as host:
         ada, bo = [await host.join(name, {}) for name in ("Ada", "Bo")]
-        await next_of(ada, Observation, lambda digest: any(player.name == "Bo" for player in digest.players))
+        seen = await next_of(ada, Observation, lambda digest: any(player.name == "Bo" for player in digest.players))
+        assert math.isclose(seen.players[0].distance, FIRST_DISTANCE_BLOCKS, abs_tol=0.1), seen.players
         await done(ada, "go_to", {"target": "Bo"})
         bo.say("speech-1", "Good morning!")
         heard = await next_of(ada, Heard)

@@ -1,15 +1,31 @@
 'use strict'
-// flying-squid as its package makes it, with four additions that every server of the game has: it tells a joining player its inventory, names a player before
-// it shows the player, gives players the entity number of its version, and names the item of a drop. Options and lines are those of the bench's server (orchestrator/bench/js/stock_server.js).
+// flying-squid as its package makes it, with five additions that every server of the game has: players join near each other, it tells a joining player its
+// inventory, names a player before it shows the player, gives players the entity number of its version, and names the item of a drop. Options and lines are
+// those of the bench's server (orchestrator/bench/js/stock_server.js).
 
 const flyingSquid = require('flying-squid')
 const makeServer = flyingSquid.createMCServer
+const SPAWN_AREA_BLOCKS = 20 // edge of the area of new players: spawnRadius is 10 in each direction, https://minecraft.wiki/w/Spawn_radius
 const ITEM_OF_DROP = 8 // metadata index of the stack of an item entity
 
 flyingSquid.createMCServer = (options) => {
   const server = makeServer(options)
+  joinAtCorners(server)
   server.on('newPlayer', (player) => mend(player, server))
   return server
+}
+
+// flying-squid draws a place anywhere in 30 x 30 blocks. One pair of players in 89 is then out of each other's sight, up to 41 blocks apart. Here they join at
+// two opposite corners of the game's own area in turn, which is as far apart as the game puts them.
+function joinAtCorners (server) {
+  const drawnPoint = server.getSpawnPoint
+  let edge = SPAWN_AREA_BLOCKS
+  server.getSpawnPoint = async (world) => {
+    edge = SPAWN_AREA_BLOCKS - edge
+    const at = edge
+    const point = await drawnPoint(world) // gives the height of the flat land
+    return point.set(at, point.y, at)
+  }
 }
 
 function mend ({ _client: client, inventory }, server) {
