@@ -20,7 +20,7 @@ from tests.village.command import Log, run_village
 pytestmark = pytest.mark.live
 
 ENGINE = ("--mind", "openai:loopback", "--speed", "2", "--seed", "3", "--quiet", "--set", "run.report=false")
-CAP_USD = 0.05
+CAP_USD = 0.01
 CHECK_CALLS = 2
 """Calls of the check before a run to a model of all roles: a tiny one and one of real size."""
 
@@ -80,6 +80,8 @@ def test_a_recorded_run_is_answered_again_to_the_byte_and_a_changed_prompt_is_sh
 def test_a_run_ends_tidily_when_its_budget_is_used_up(tmp_path: Path) -> None:
     with loopback(tmp_path) as url:
         cap = ("--set", f"models.think.base_url={url}", "--set", f"models.gateway.budget.usd_max={CAP_USD}")
+        # A call in progress reserves what it may cost at most, so only one is let through at a time.
+        cap = (*cap, "--set", "models.gateway.concurrency={concurrency_start: 1, concurrency_max: 1}")
         words = ("--agents", "4", "--minutes", "20", *cap, *ENGINE)
         done = run_village(*words, folder=tmp_path, limit_seconds=200)
     assert done["status"] == "stopped"
