@@ -79,10 +79,10 @@ def test_a_recorded_run_is_answered_again_to_the_byte_and_a_changed_prompt_is_sh
 @pytest.mark.timeout(300)
 def test_a_run_ends_tidily_when_its_budget_is_used_up(tmp_path: Path) -> None:
     with loopback(tmp_path) as url:
-        cap = ("--set", f"models.think.base_url={url}", "--set", f"models.gateway.budget.usd_max={CAP_USD}")
         # A call in progress reserves what it may cost at most, so only one is let through at a time.
-        cap = (*cap, "--set", "models.gateway.concurrency={concurrency_start: 1, concurrency_max: 1}")
-        words = ("--agents", "4", "--minutes", "20", *cap, *ENGINE)
+        one_call = "models.gateway.concurrency={concurrency_start: 1, concurrency_max: 1}"
+        cap = (f"models.think.base_url={url}", f"models.gateway.budget.usd_max={CAP_USD}", one_call)
+        words = ["--agents", "4", "--minutes", "20", *ENGINE, *(word for one in cap for word in ("--set", one))]
         done = run_village(*words, folder=tmp_path, limit_seconds=200)
     assert done["status"] == "stopped"
     assert "budget" in done["reason"]
