@@ -70,13 +70,17 @@ class ServerProcess(ABC):
         where = f"see {self._log_path}" if self._log_path else "set a log file to see more"
         return f"{self.what} ended with code {code}: {where}."
 
+    def announce_end(self) -> None:
+        """Remember that we end the process ourselves. Its end is no loss from now on."""
+        self.is_stopping = True
+
     async def _end(self, steps: Sequence[tuple[float, signal.Signals]]) -> None:
         """Wait for the end. Send a signal each time a step takes too long. The last signal should be SIGKILL.
 
         Args:
             steps: pairs of wall seconds to wait and the signal to send after them.
         """
-        self.is_stopping = True
+        self.announce_end()
         if self._process is None:
             return
         with anyio.CancelScope(shield=True):

@@ -68,7 +68,7 @@ class NodeServerProcess(ServerProcess):
 
     async def stop(self) -> None:
         """End the process: close its stdin, then SIGTERM, then SIGKILL. It is safe to call this again."""
-        self.is_stopping = True
+        self.announce_end()
         self._close_stdin()
         await self._end(((_LEAVE_SECONDS_MAX, signal.SIGTERM), (_TERMINATE_SECONDS_MAX, signal.SIGKILL)))
 

@@ -114,6 +114,7 @@ class PaperWorld(OwnedWorld[JavaServerProcess]):
         """Stop the server by its own command. A server that hangs is ended by signals."""
         with anyio.CancelScope(shield=True):
             if self._process is not None and not self._process.ended:
+                self._process.announce_end()
                 await self._ask_to_stop()
             await self._close_admin()
             if self._process is not None:
@@ -138,16 +139,16 @@ class PaperWorld(OwnedWorld[JavaServerProcess]):
         return self._pace.stats
 
     async def wait_lost(self) -> str:
-        """Wait until the server dies by itself or stops answering."""
+        """Wait until the server dies by itself or stops answering. This never returns after :meth:`stop` was called."""
         process = self._process
         if process is None:
             raise WorldError("The world is not running: start it before waiting for its loss.")
         silences = 0
-        while not process.ended and silences < _LOST_AFTER_SILENCES:
+        while not process.ended and not process.is_stopping and silences < _LOST_AFTER_SILENCES:
             with anyio.move_on_after(_WATCH_SECONDS):
                 await process.wait_ended()
             silences = 0 if process.ended or await self._answers() else silences + 1
-            if silences == 0 and not process.ended:
+            if silences == 0 and not process.ended and not process.is_stopping:
                 await self._pace.look(self.admin)
         if process.is_stopping:
             await anyio.sleep_forever()

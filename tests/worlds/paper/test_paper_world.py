@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import anyio
 import psutil
 import pytest
 
@@ -161,6 +162,25 @@ async def test_a_server_that_does_not_stop_is_ended_by_signals(service: Service,
     async with started(options(tmp_path, service.address, paper={"stop_seconds": 1.0}, towns=())) as (world, _):
         pid = world.pid
     assert pid is not None and not psutil.pid_exists(pid)
+
+
+async def test_a_server_that_is_slow_to_stop_is_not_lost(service: Service, tmp_path: Path) -> None:
+    _misbehave(tmp_path, "deaf")
+    lost: list[str] = []
+
+    async def watch(world: World) -> None:
+        lost.append(await world.wait_lost())
+
+    # The server still answers after it was asked to stop, for longer than two rounds of the watch.
+    wish = options(tmp_path, service.address, paper={"stop_seconds": 5.0}, towns=())
+    async with anyio.create_task_group() as tasks:
+        async with started(wish) as (world, _):
+            tasks.start_soon(watch, world)
+            await anyio.wait_all_tasks_blocked()
+        tasks.start_soon(watch, world)
+        await anyio.wait_all_tasks_blocked()
+        tasks.cancel_scope.cancel()
+    assert lost == []
 
 
 async def test_a_kept_server_is_one_runs_at_a_time_and_of_one_version(service: Service, tmp_path: Path) -> None:
