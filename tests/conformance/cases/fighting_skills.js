@@ -34,7 +34,8 @@ async function fightAll (c, body) {
     if (result.reason === 'unreachable' && /no hostile creature/.test(result.detail)) break
   }
   body.bot.removeListener('health', onHealth)
-  return lost
+  // Health is a 32-bit number: without rounding, ten half hearts can come to 10.000001.
+  return Math.round(lost * 1000) / 1000
 }
 
 /** A case in which a body fights several enemies at once and loses at most this many half hearts. */
