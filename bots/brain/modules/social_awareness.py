@@ -73,9 +73,12 @@ class SocialAwareness(Module[SocialState]):
         turn = around.thinker.turn
         viewing = DeferredTask(self._views.is_due, self._views.form, partial(turn, FormView.urgency))
         appraising = DeferredTask(self._is_appraisal_due, self._appraise, partial(turn, Appraise.urgency))
-        aims_in_turn = self._limits.social_goal_seconds is None
+        self._aims_at_intervals = self._limits.social_goal_seconds is not None or not around.thinker.is_rationed
+        """Whether the social goal follows an interval; otherwise it follows news of others, in turn."""
         aiming = DeferredTask(
-            self._is_aim_due, self._aim, partial(turn, SetSocialGoal.urgency) if aims_in_turn else nullcontext
+            self._is_aim_due,
+            self._aim,
+            nullcontext if self._aims_at_intervals else partial(turn, SetSocialGoal.urgency),
         )
         self._deferred = (viewing, appraising, aiming) if self._limits.aware else (aiming,)
 
@@ -231,8 +234,7 @@ class SocialAwareness(Module[SocialState]):
         pace_seconds = self._limits.social_goal_seconds or self._limits.social_goal_pause_seconds
         if now - self._aimed_at < pace_seconds or not self._aim_rest.is_over(now):
             return False
-        aims_always = self._limits.social_goal_seconds is not None or not self.around.thinker.is_rationed
-        if not aims_always and self._known_of_others() == self._aimed_by:
+        if not self._aims_at_intervals and self._known_of_others() == self._aimed_by:
             return False
         if not self._limits.aware:
             return self.read(BODY).alive
@@ -257,8 +259,7 @@ class SocialAwareness(Module[SocialState]):
         if not self._limits.aware:
             situation = without_others(situation)
         request = SetSocialGoal(who=self._identity(), t=now, situation=situation)
-        is_rationed = self._limits.social_goal_seconds is None
-        choice = await self.around.thinker.ask(request, SocialGoalChoice, is_rationed=is_rationed)
+        choice = await self.around.thinker.ask(request, SocialGoalChoice, is_rationed=not self._aims_at_intervals)
         text = "" if choice is None else self._cut(choice.text.strip())
         if not text:
             if choice is not None:

@@ -171,10 +171,10 @@ class Talking(Module[TalkingState]):
                 self._turns.remove(turn)
                 await self._answer(turn, now)
             return
-        # A person in a present or just ended talk is not greeted.
-        known = {*self._talks.others, *self._talks.ended_at}
         if not self.around.thinker.owes_nothing:
             return
+        # A person in a present or just ended talk is not greeted.
+        known = {*self._talks.others, *self._talks.ended_at}
         greet = self._conversation.to_greet(self.read(BODY).players, now, leave_out=known)
         if not greet:
             await self._announce(now)
