@@ -71,7 +71,7 @@ class ServerProcess(ABC):
         return f"{self.what} ended with code {code}: {where}."
 
     def announce_end(self) -> None:
-        """Remember that we end the process ourselves. Its end is no loss from now on."""
+        """Remember that we end the process ourselves. From now on the world does not count as lost when it ends."""
         self.is_stopping = True
 
     async def _end(self, steps: Sequence[tuple[float, signal.Signals]]) -> None:
