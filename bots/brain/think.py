@@ -30,6 +30,8 @@ class Thinker:
         self._record = record
         self._cadence = cadence or Cadence()
         self._open: dict[str, float] = {}
+        self._last_t: dict[str, float] = {}
+        """By kind, the time of the last answered request."""
 
     @property
     def is_rationed(self) -> bool:
@@ -81,7 +83,8 @@ class Thinker:
         try:
             if is_rationed:
                 await self._cadence.spend(request.priority)
-            return await self._answer(request, answer_type)
+            known = request.model_copy(update={"last_t": self._last_t.get(request.kind)})
+            return await self._answer(known, answer_type)
         finally:
             self._open.pop(request.kind, None)
 
@@ -108,6 +111,7 @@ class Thinker:
             )
             return None
         self._log(request, began, "answered", answer.usage)
+        self._last_t[request.kind] = request.t
         return answer
 
     def _log(

@@ -56,8 +56,15 @@ class Request(Data):
     who: Who
     t: float
     """Time of the request, seconds of run clock."""
+    last_t: float | None = None
+    """Time of the agent's last answered request of this kind, seconds of run clock; None for the first."""
 
     @property
     def priority(self) -> Priority:
         """Urgency of this request."""
         return self.urgency
+
+    @property
+    def new_seconds(self) -> float:
+        """What happened less long ago, in seconds, is new since the last request of this kind; 0 for the first."""
+        return 0.0 if self.last_t is None else self.t - self.last_t

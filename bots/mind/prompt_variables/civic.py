@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from bots.mind.moment.matters import Announcement, Document, Matter, View
 from bots.mind.prompt_variables.fences import fence, plain, quoted
-from bots.mind.prompt_variables.numbers import ago, rounded
+from bots.mind.prompt_variables.numbers import Age, rounded
 
 
 def view_line(view: View) -> str:
@@ -15,9 +15,14 @@ def view_line(view: View) -> str:
     return f"{told}; you are out to win others over to it" if view.campaigns else told
 
 
-def announcement_line(one: Announcement) -> str:
-    """Return an announcement, in a line."""
-    return f"{ago(one.seconds_ago)}, {plain(one.by)}: {quoted(one.text)}"
+def announcement_line(one: Announcement, age: Age) -> str:
+    """Return an announcement, in a line.
+
+    Args:
+        one: the announcement.
+        age: words how long ago it was.
+    """
+    return f"{age(one.seconds_ago)}, {plain(one.by)}: {quoted(one.text)}"
 
 
 def document_lines(one: Document) -> Iterable[str]:

@@ -7,7 +7,7 @@ from bots.mind.language import phrase
 from bots.mind.moment.people import TalkLine
 from bots.mind.moment.situation import HeardWords, Recollection
 from bots.mind.prompt_variables.fences import fence, plain, quoted
-from bots.mind.prompt_variables.numbers import ago, rounded
+from bots.mind.prompt_variables.numbers import Age, ago, rounded
 
 FRESH_SECONDS = 30.0
 """A memory that is younger is told with its age."""
@@ -35,19 +35,20 @@ def is_lasting(memory: Recollection) -> bool:
     return memory.episode is None and memory.seconds_ago > FRESH_SECONDS
 
 
-def recollections(remembered: Iterable[Recollection], *, weighed: bool = False) -> Iterator[str]:
+def recollections(remembered: Iterable[Recollection], *, weighed: bool = False, age: Age = ago) -> Iterator[str]:
     """Yield memories in lines, with all first items in one of them.
 
     Args:
         remembered: the memories.
-        weighed: whether the importance of each is told.
+        weighed: whether the importance of each is told; their ages are not marked then.
+        age: words how long ago each was.
     """
     firsts = []
     for one in remembered:
         if isinstance(one.episode, FirstItem):
             firsts.append(phrase(one.episode.item) + (f" ({rounded(one.importance)})" if weighed else ""))
         else:
-            yield memory_line(one) if weighed else f"{ago(one.seconds_ago)}{_sort(one)}: {one.text}"
+            yield memory_line(one) if weighed else f"{age(one.seconds_ago)}{_sort(one)}: {one.text}"
     if firsts:
         yield f"you got your first {', '.join(firsts)}"
 
@@ -66,11 +67,16 @@ def memories(remembered: Iterable[Recollection], *, numbered: bool = False) -> s
     return fence("what you remember", lines or ["nothing comes to mind"])
 
 
-def heard_line(heard: HeardWords) -> str:
-    """Return an utterance within earshot, in a line."""
+def heard_line(heard: HeardWords, age: Age = ago) -> str:
+    """Return an utterance within earshot, in a line.
+
+    Args:
+        heard: the utterance.
+        age: words how long ago it was.
+    """
     to = "you" if heard.addressed else "others"
     human = ", a visitor from outside your community," if heard.human else ""
-    return f"{ago(heard.seconds_ago)} {plain(heard.speaker)}{human} said to {to}: {quoted(heard.text)}"
+    return f"{age(heard.seconds_ago)} {plain(heard.speaker)}{human} said to {to}: {quoted(heard.text)}"
 
 
 def talk_lines(lines: Iterable[TalkLine]) -> list[str]:

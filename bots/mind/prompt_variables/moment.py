@@ -23,7 +23,7 @@ from bots.mind.moment.tells import Parts
 from bots.mind.prompt_variables.civic import announcement_line
 from bots.mind.prompt_variables.fences import fence, plain, quoted
 from bots.mind.prompt_variables.memories import heard_line, is_lasting, recollections
-from bots.mind.prompt_variables.numbers import ago, amount, clock_of_ticks, counted, lasting, rounded
+from bots.mind.prompt_variables.numbers import Age, ago, amount, clock_of_ticks, counted, lasting, marking, rounded
 from bots.mind.prompt_variables.standing import AROUND, STANDING, listed, stretch_line, where
 from bots.mind.prompt_variables.worth import Said, worth_telling
 
@@ -54,6 +54,10 @@ class Situated(Protocol):
     def situation(self) -> Situation:
         """The situation."""
 
+    @property
+    def new_seconds(self) -> float:
+        """What happened less long ago is new since the last request of this kind."""
+
 
 def standing(request: Situated) -> str:
     """Return what changes slowly, as data."""
@@ -61,7 +65,7 @@ def standing(request: Situated) -> str:
 
 
 def moment(request: Situated, elsewhere: Said = ()) -> str:
-    """Return the present moment, as data.
+    """Return the present moment, as data. What happened since the last request of this kind is marked.
 
     The inner voice comes from the researcher, not from the world, so it is outside.
 
@@ -72,9 +76,8 @@ def moment(request: Situated, elsewhere: Said = ()) -> str:
     directives = request.situation.directives if "directives" in request.tells else ()
     voice = [f"Your inner voice tells you, and you follow it: {quoted(one)}" for one in directives]
     around = fence("what you know and have", _told(request, AROUND))
-    return "\n\n".join(
-        filter(None, [around, "\n".join(voice), fence("your situation", _told(request, _MOMENT, elsewhere))])
-    )
+    passing = _told(request, _passing(marking(request.new_seconds)), elsewhere)
+    return "\n\n".join(filter(None, [around, "\n".join(voice), fence("your situation", passing)]))
 
 
 def _told(
@@ -134,12 +137,12 @@ def _planned(situation: Situation) -> Iterator[str]:
         yield f"your plan for now: {stretch_line(situation.plan)}"
 
 
-def _people(situation: Situation) -> Iterator[str]:
+def _people(situation: Situation, age: Age) -> Iterator[str]:
     yield from listed("people in sight", (_place(one) for one in situation.people if one.in_sight))
     yield from listed("noticed last", (_last_place(one) for one in situation.people if not one.in_sight))
     for one in situation.people:
         if one.last_words is not None:
-            when = "" if one.seconds_since_heard is None else f"{ago(one.seconds_since_heard)}, "
+            when = "" if one.seconds_since_heard is None else f"{age(one.seconds_since_heard)}, "
             yield f"{when}{plain(one.name)} last said: {quoted(one.last_words)}"
 
 
@@ -171,14 +174,14 @@ def _prospects(situation: Situation) -> Iterator[str]:
     yield from listed("never had, and you know how to get", ways)
 
 
-def _remembered(situation: Situation) -> Iterator[str]:
-    passing = recollections(one for one in situation.memories if not is_lasting(one))
+def _remembered(situation: Situation, age: Age) -> Iterator[str]:
+    passing = recollections((one for one in situation.memories if not is_lasting(one)), age=age)
     yield from (f"you remember: {one}" for one in passing)
 
 
-def _outcome(outcome: Outcome) -> str:
+def _outcome(outcome: Outcome, age: Age) -> str:
     """Return an action with its result: what it changed beyond what was meant, or in words where it changed nothing."""
-    parts = [f"{ago(outcome.seconds_ago)} {deed(outcome.skill, outcome.args)} {outcome.status}"]
+    parts = [f"{age(outcome.seconds_ago)} {deed(outcome.skill, outcome.args)} {outcome.status}"]
     if outcome.reason:
         parts.append(outcome.reason)
     if outcome.detail and not (outcome.status == "done" and outcome.delta):
@@ -196,19 +199,28 @@ def _to_avoid(avoided: SkillCall) -> str:
     return f"failed twice in a row, do not try it now: {deed(avoided.skill, avoided.args)}"
 
 
-_MOMENT: Mapping[str, Callable[[Situation], Iterable[str]]] = {
-    "urge": _urged,
-    "condition": _condition,
-    "doing": _done,
-    "plan": _planned,
-    "heard": lambda situation: map(heard_line, situation.heard),
-    "announcements": lambda situation: (f"announced {announcement_line(one)}" for one in situation.announcements),
-    "happenings": lambda situation: (f"happened: {one}" for one in situation.happenings),
-    "avoid": lambda situation: map(_to_avoid, situation.avoid),
-    "outcomes": lambda situation: listed("you did, the last first", map(_outcome, situation.outcomes)),
-    "people": _people,
-    "things": _things,
-    "prospects": _prospects,
-    "memories": _remembered,
-}
-"""The parts of the moment, the most salient first."""
+def _passing(age: Age) -> Mapping[str, Callable[[Situation], Iterable[str]]]:
+    """Return the parts of the moment, the most salient first.
+
+    Args:
+        age: words how long ago something was.
+    """
+    return {
+        "urge": _urged,
+        "condition": _condition,
+        "doing": _done,
+        "plan": _planned,
+        "heard": lambda situation: (heard_line(one, age) for one in situation.heard),
+        "announcements": lambda situation: (
+            f"announced {announcement_line(one, age)}" for one in situation.announcements
+        ),
+        "happenings": lambda situation: (f"happened: {one}" for one in situation.happenings),
+        "avoid": lambda situation: map(_to_avoid, situation.avoid),
+        "outcomes": lambda situation: listed(
+            "you did, the last first", (_outcome(one, age) for one in situation.outcomes)
+        ),
+        "people": lambda situation: _people(situation, age),
+        "things": _things,
+        "prospects": _prospects,
+        "memories": lambda situation: _remembered(situation, age),
+    }

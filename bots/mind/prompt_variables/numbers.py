@@ -1,6 +1,11 @@
 """Times and amounts in a few words."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+
+Age = Callable[[float], str]
+"""Words how long ago something was; it takes seconds."""
+NEW = " (new)"
+"""Mark of what happened since the last thought of the same kind."""
 
 _DAY_MINUTES = 24 * 60
 _MINUTE_SECONDS = 60
@@ -23,6 +28,15 @@ _SUNRISE_HOUR = 6
 def ago(seconds: float) -> str:
     """Return how long ago something was, roughly: ``just now``, ``20 s ago``, ``4 min ago``, ``2 h ago``."""
     return "just now" if seconds < _NOW_SECONDS else f"{lasting(seconds)} ago"
+
+
+def marking(new_seconds: float) -> Age:
+    """Return :func:`ago` with a mark on what is new: ``20 s ago (new)``.
+
+    Args:
+        new_seconds: what was less long ago is new.
+    """
+    return lambda seconds: f"{ago(seconds)}{NEW if seconds < new_seconds else ''}"
 
 
 def lasting(seconds: float) -> str:

@@ -1,0 +1,29 @@
+"""The thinker tells each request when the last one of its kind was answered."""
+
+import pytest
+
+from bots.brain.think import Thinker
+from bots.clock import RunClock
+from bots.events import Journal
+from bots.mind.requests.choose_action.request import ActionChoice
+from bots.mind.requests.set_goal.request import GoalChoice
+from bots.mind.thought import Request
+from tests.bots.brain.driver import ScriptedMind
+from tests.bots.mind.moments import choose, goal
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_request_knows_when_the_last_one_of_its_kind_was_answered() -> None:
+    async def go_on(_: Request) -> ActionChoice:
+        return ActionChoice(because="I am tired.", intent="rest", skill=None)
+
+    mind = ScriptedMind(choose_action=go_on)
+    thinker = Thinker(mind, Journal("Mira", RunClock(), lambda _: None, agent="Mira").record)
+    for t in (10.0, 14.0, 20.0):
+        await thinker.ask(choose().model_copy(update={"t": t}), ActionChoice)
+        await thinker.ask(goal().model_copy(update={"t": t + 1.0}), GoalChoice)
+    asked = [(one.kind, one.last_t) for one in mind.asked]
+    assert [last for kind, last in asked if kind == "choose_action"] == [None, 10.0, 14.0]
+    assert [last for kind, last in asked if kind == "set_goal"] == [None, None, None], "it was never answered"
+    assert [one.new_seconds for one in mind.asked if one.kind == "choose_action"] == [0.0, 4.0, 6.0]
