@@ -130,6 +130,8 @@ class MindSurroundings:
     """The scenario's ``models``: what differs from the preset of the mind."""
     groups: Mapping[str, str] | None = None
     """Group of each agent of the run by name, empty for none; None if the mind answers no agents of a run."""
+    roles: frozenset[ModelRole] = frozenset(ModelRole)
+    """The roles of the requests that will be asked; only their models are checked and need a key."""
     rules: "RulesPack | None" = None
     """What the rules mind knows about the scenario's theme; None for nothing."""
     prefix: str = ""

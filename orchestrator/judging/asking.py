@@ -70,7 +70,7 @@ class Judge:
         """
         try:
             # It gets no pack: a judge does not know the rules by which the agents act.
-            mind = open_mind(spec, MindSurroundings(SEED, models=models))
+            mind = open_mind(spec, MindSurroundings(SEED, models=models, roles=frozenset({ModelRole.JUDGE})))
         except UnknownMind as error:
             raise BadInputError(str(error)) from error
         try:

@@ -1,7 +1,7 @@
 """Which agents have which models: those of everyone, of their group, or their own."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from bots.mind.base import UnknownMind
@@ -19,12 +19,19 @@ class ModelsByGroup:
     Args:
         settings: settings of the mind.
         groups: group of each agent by name, empty for none; None if there are no agents.
+        roles: the roles of the requests that will be asked.
 
     Raises:
         UnknownMind: the budget is in dollars, and the price of a model is missing.
     """
 
-    def __init__(self, settings: OpenAISettings, groups: Mapping[str, str] | None) -> None:
+    def __init__(
+        self,
+        settings: OpenAISettings,
+        groups: Mapping[str, str] | None,
+        roles: Collection[ModelRole] = frozenset(ModelRole),
+    ) -> None:
+        self._roles = [role for role in ModelRole if role in roles]
         self._names = {agent: _name(settings, agent, group) for agent, group in (groups or {}).items()}
         self.agents = Counter(self._names.values()) if self._names else Counter({EVERYONE: 0})
         """Number of agents by the name of their models: of a group, of a single agent, or ``EVERYONE``."""
@@ -36,14 +43,18 @@ class ModelsByGroup:
     def models(self) -> Iterator[tuple[tuple[str, ModelRole], ModelSettings]]:
         """Yield the model of each role, by the name of the models and the role."""
         for name, settings in self.settings.items():
-            for role in ModelRole:
+            for role in self._roles:
                 yield (name, role), settings.of(role)
 
     def models_in_words(self) -> dict[str, ModelSettings | EmbedSettings]:
         """Return all models, with that for embeddings, by their roles in words."""
         models: dict[str, ModelSettings | EmbedSettings] = {in_words(*place): model for place, model in self.models()}
-        embed = next(iter(self.settings.values())).embed
-        return models if embed is None else models | {"embed": embed}
+        return models if self.embed is None else models | {"embed": self.embed}
+
+    @property
+    def embed(self) -> EmbedSettings | None:
+        """The model for embeddings, which only those need that think and remember; None without one."""
+        return next(iter(self.settings.values())).embed if ModelRole.THINK in self._roles else None
 
     def name_of(self, agent: str) -> str:
         """Return the name of the models of an agent.

@@ -43,7 +43,7 @@ class OpenAIMind(Mind):
         self, settings: OpenAISettings, around: MindSurroundings, environment: Mapping[str, str] = os.environ
     ) -> None:
         self._settings = settings
-        self._by_group = ModelsByGroup(settings, around.groups)
+        self._by_group = ModelsByGroup(settings, around.groups, around.roles)
         self._prompts = PromptBook(settings.prompts_folder)
         self._questions = self._make_questions()
         self.model = " + ".join(dict.fromkeys(model.model for _, model in self._by_group.models()))
@@ -81,7 +81,7 @@ class OpenAIMind(Mind):
 
     def embedder(self) -> EndpointEmbedder | None:
         """Return the embedder, which uses the same gateways and budget; None without that role."""
-        role = self._settings.embed
+        role = self._by_group.embed
         return None if role is None else EndpointEmbedder(self._endpoints.of(role), role)
 
     def figures(self) -> Mapping[str, Figures]:

@@ -37,6 +37,16 @@ FAULT_KINDS = {
     InjectedFault.EMPTY_CONTENT: "empty",
 }
 """The mind's name for each fault."""
+EMBED: dict[str, Any] = {
+    "model": "any",
+    "dimensions": 32,
+    "asks_dimensions": True,
+    "texts_a_call_max": 2,
+    "deadline_seconds": 30,
+    "timeout_seconds": 30,
+    "price": {"usd_per_million_tokens_in": 0.02},
+}
+"""The settings of a model for embeddings."""
 
 
 def settings_for(base_url: str, *models: Mapping[str, Any], preset: str = "loopback") -> OpenAISettings:

@@ -1,25 +1,14 @@
 """Embeddings from an endpoint: in order, of length 1, and paid for, or a failure."""
 
-from typing import Any
-
 import numpy as np
 import pytest
 
 from bots.memory.embedding import Embedder, EmbeddingError
 from bots.mind.loopback import InjectedFault, LoopbackOptions, embed
 from bots.mind.openai import EndpointEmbedder
-from tests.bots.mind.openai.support import FAULT_KINDS, SEED, Stage, forced, on_stage
+from tests.bots.mind.openai.support import EMBED, FAULT_KINDS, SEED, Stage, forced, on_stage
 
 pytestmark = pytest.mark.anyio
-EMBED: dict[str, Any] = {
-    "model": "any",
-    "dimensions": 32,
-    "asks_dimensions": True,
-    "texts_a_call_max": 2,
-    "deadline_seconds": 30,
-    "timeout_seconds": 30,
-    "price": {"usd_per_million_tokens_in": 0.02},
-}
 TEXTS = ["I found sand.", "Ada gave me bread.", "世界", "It rains.", "I found sand."]
 OF_CALLS = [fault for fault in FAULT_KINDS if fault in list(InjectedFault)[:7] and fault is not InjectedFault.TIMEOUT]
 

@@ -11,8 +11,10 @@ from bots.mind.loopback import InjectedFault, LoopbackOptions
 from bots.mind.openai import OpenAIMind, load_settings
 from bots.mind.openai.failures import failure_of
 from bots.mind.openai.keys import read_key
+from bots.mind.requests.examples import examples
+from bots.mind.thought import ModelRole
 from tests.bots.mind.moments import goal
-from tests.bots.mind.openai.support import KEY, KEY_VARIABLE, SEED, on_stage
+from tests.bots.mind.openai.support import EMBED, KEY, KEY_VARIABLE, SEED, on_stage
 
 pytestmark = pytest.mark.anyio
 WITH_KEY = {"think": {"key_variable": KEY_VARIABLE}}
@@ -74,6 +76,21 @@ async def test_a_key_that_a_server_repeats_is_taken_out() -> None:
         key = read_key(KEY_VARIABLE, ENVIRONMENT)
         failure = failure_of(raised.value, base_url=stage.base_url, model="some", key=key)
     assert KEY not in everything_shown(failure)
+
+
+async def test_a_mind_that_only_judges_needs_the_key_and_the_model_of_the_judge_alone() -> None:
+    options = LoopbackOptions(seed=SEED, models=("strict",))
+    embed = EMBED | {"model": "absent", "key_variable": KEY_VARIABLE}
+    models = WITH_KEY | {"judge": {"model": "strict", "key_variable": None}, "embed": embed}
+    with pytest.raises(UnknownMind, match=r"needs a key .* for the role think and talk"):
+        async with on_stage(options, models):
+            pass
+    around = MindSurroundings(SEED, roles=frozenset({ModelRole.JUDGE}))
+    async with on_stage(options, models, around=around) as stage:
+        learned = await stage.mind.check()
+        assert set(learned.servers) == {"judge"}
+        assert stage.mind.model == "strict" and stage.mind.embedder() is None
+        await stage.mind.answer(examples()["grade"])
 
 
 async def test_a_missing_key_is_named_before_anything_is_sent() -> None:
