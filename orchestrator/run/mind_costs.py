@@ -59,13 +59,15 @@ def cost_notes(scenario: Scenario, personas: Sequence[Persona], estimate: "Estim
     by_group = _models(scenario, personas)
     if by_group is None:
         return ()
-    from bots.mind.openai.prices import price_notes  # noqa: PLC0415
+    from bots.mind.openai.prices import price_notes, unpriced_notes  # noqa: PLC0415
     from bots.mind.openai.run_limits import limit_notes  # noqa: PLC0415
 
     run, models = scenario.run, by_group.models_in_words().values()
     gateway = next(iter(by_group.settings.values())).gateway
     limits = limit_notes(gateway, estimate, agents=run.agents, minutes=run.minutes, speed=run.speed)
-    return (*price_notes({model.model: model.price for model in models}, date.today()), *limits)
+    unpriced = dict.fromkeys(model.model for model in models if not model.has_price)
+    priced = price_notes({model.model: model.price for model in models}, date.today())
+    return (*priced, *unpriced_notes(list(unpriced)), *limits)
 
 
 def prices(scenario: Scenario, personas: Sequence[Persona]) -> dict[str, dict[str, Any]]:
@@ -108,7 +110,7 @@ def cost_notices(
     from bots.mind.openai import estimate_by_rates, together  # noqa: PLC0415
     from orchestrator.run.past_thoughts import past_rates  # noqa: PLC0415
 
-    runs, rates = past_rates(runs_dir, scenario, prompt_hashes)
+    runs, rates = past_rates(runs_dir, scenario, prompt_hashes, by_group.names)
     by = "example prompts"
     if runs:
         minutes = scenario.run.minutes

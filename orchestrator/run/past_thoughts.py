@@ -5,7 +5,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from yaml import YAMLError
+
 from bots.mind.openai.estimate import KindRate
+from configs.yaml_places import parse_yaml
 from orchestrator.config import Scenario
 from orchestrator.errors import BadInputError
 from orchestrator.run.folder import MANIFEST
@@ -18,19 +21,22 @@ LOOKED_AT_MAX = 300
 
 
 def past_rates(
-    runs_dir: Path, scenario: Scenario, prompt_hashes: Mapping[str, str]
+    runs_dir: Path, scenario: Scenario, prompt_hashes: Mapping[str, str], models: str
 ) -> tuple[int, Mapping[str, KindRate]]:
-    """Return the number of earlier runs of a scenario with the same mind and prompts, and what their thoughts took.
+    """Return the number of earlier runs that thought alike, and what their thoughts took.
+
+    They are of the same scenario, with the same models, prompts and settings of the brain.
 
     Args:
         runs_dir: folder of the run folders.
         scenario: the scenario.
         prompt_hashes: SHA-256 of each prompt in use, by name.
+        models: names of the models in use.
     """
     agent_minutes = 0.0
     sums: dict[str, Counter[str]] = {}
     counted = 0
-    for summary in _alike(runs_dir, scenario, prompt_hashes):
+    for summary in _alike(runs_dir, scenario, prompt_hashes, models):
         agent_minutes += summary["agents"] * summary["minutes"]
         counted += 1
         for kind, cost in summary["cost"]["thoughts"].items():
@@ -45,8 +51,11 @@ def past_rates(
     }
 
 
-def _alike(runs_dir: Path, scenario: Scenario, prompt_hashes: Mapping[str, str]) -> Iterator[dict[str, Any]]:
-    """Yield the summaries of finished runs of the same scenario, mind and prompts, the newest first."""
+def _alike(
+    runs_dir: Path, scenario: Scenario, prompt_hashes: Mapping[str, str], models: str
+) -> Iterator[dict[str, Any]]:
+    """Yield the summaries of the finished runs that thought alike, the newest first."""
+    brain = scenario.brain.model_dump(mode="json")
     for path in sorted(runs_dir.glob(f"*/{MANIFEST}"), reverse=True)[:LOOKED_AT_MAX]:
         try:
             manifest = read_manifest(path.parent)
@@ -56,8 +65,19 @@ def _alike(runs_dir: Path, scenario: Scenario, prompt_hashes: Mapping[str, str])
             manifest.status is RunStatus.DONE
             and manifest.scenario == scenario.name
             and manifest.mind.get("spec") == scenario.mind
+            and manifest.mind.get("model") == models
             and manifest.prompt_hashes == dict(prompt_hashes)
             and manifest.summary is not None
             and manifest.summary["cost"].get("thoughts")
+            and _brain(path.parent) == brain
         ):
             yield manifest.summary
+
+
+def _brain(run_dir: Path) -> Any:
+    """Return the settings of the brain in a run; None if they cannot be read."""
+    try:
+        config = parse_yaml((run_dir / "config.yaml").read_text(encoding="utf-8"))
+    except (OSError, YAMLError):
+        return None
+    return config.get("brain") if isinstance(config, dict) else None

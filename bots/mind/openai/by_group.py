@@ -40,6 +40,11 @@ class ModelsByGroup:
         if settings.gateway.budget.usd_max is not None:
             self._check_prices()
 
+    @property
+    def names(self) -> str:
+        """The names of all models, each once: ``small + large``."""
+        return " + ".join(dict.fromkeys(model.model for _, model in self.models()))
+
     def models(self) -> Iterator[tuple[tuple[str, ModelRole], ModelSettings]]:
         """Yield the model of each role, by the name of the models and the role."""
         for name, settings in self.settings.items():

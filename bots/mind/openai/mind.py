@@ -46,7 +46,7 @@ class OpenAIMind(Mind):
         self._by_group = ModelsByGroup(settings, around.groups, around.roles)
         self._prompts = PromptBook(settings.prompts_folder)
         self._questions = self._make_questions()
-        self.model = " + ".join(dict.fromkeys(model.model for _, model in self._by_group.models()))
+        self.model = self._by_group.names
         self._endpoints = Endpoints(self._by_group.models_in_words(), settings.gateway, around, environment)
 
     @classmethod

@@ -1,6 +1,6 @@
 """Where prices are from, and how old they are."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 
 from bots.mind.gateway import Price
@@ -27,6 +27,19 @@ def price_notes(prices: Mapping[str, Price], today: date) -> Iterator[str]:
                 f"The price of {model} is {days} days old: check it{_at(price)}, and set price and as_of in your own "
                 "preset."
             )
+
+
+def unpriced_notes(models: Sequence[str]) -> Iterator[str]:
+    """Yield a sentence about models whose costs are not counted, because their prices are not stated.
+
+    Args:
+        models: names of the models.
+    """
+    if models:
+        yield (
+            f"Without a price, and so counted as free: {', '.join(models)}. Set usd_per_million_tokens_in and "
+            "usd_per_million_tokens_out in its price to see what it costs (0 if it is free)."
+        )
 
 
 def _at(price: Price) -> str:

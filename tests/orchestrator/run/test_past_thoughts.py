@@ -1,4 +1,4 @@
-"""The estimate learns from the newest finished runs of the same scenario, mind and prompts."""
+"""The estimate learns from the newest finished runs that thought alike."""
 
 from pathlib import Path
 from typing import Any
@@ -11,6 +11,8 @@ from orchestrator.run.past_thoughts import LOOKED_AT_MAX, RUNS_MAX, past_rates
 from tests.orchestrator.study.studies import leave_run, trial
 
 SPEC = "openai:loopback"
+MODELS = "small + large"
+MIND = {"engine": "openai", "spec": SPEC, "model": MODELS}
 HASHES = {"speak": "a"}
 
 
@@ -18,13 +20,13 @@ def leave(folder: Path, name: str, calls: int, status: RunStatus = RunStatus.DON
     cost = {"calls": calls, "tokens_in": calls * 100, "tokens_cached": calls * 50, "tokens_out": calls * 10}
     summary = {"agents": 2, "minutes": 5.0, "cost": {"thoughts": {"speak": cost}}}
     plan = trial(folder)
-    told = {"summary": summary, "prompt_hashes": HASHES, "mind": {"engine": "openai", "spec": SPEC}} | more
+    told = {"summary": summary, "prompt_hashes": HASHES, "mind": MIND} | more
     leave_run(folder / "runs", plan.runs[0], status, name, **told)
 
 
 def rates(folder: Path) -> tuple[int, dict[str, KindRate]]:
     scenario = trial(folder).runs[0].scenario.model_copy(update={"mind": SPEC})
-    counted, found = past_rates(folder / "runs", scenario, HASHES)
+    counted, found = past_rates(folder / "runs", scenario, HASHES, MODELS)
     return counted, dict(found)
 
 
@@ -41,8 +43,12 @@ def test_the_mean_of_the_newest_runs_is_taken(tmp_path: Path) -> None:
 def test_other_runs_are_left_out(tmp_path: Path) -> None:
     leave(tmp_path, "failed", 10, RunStatus.FAILED)
     leave(tmp_path, "other-prompts", 10, prompt_hashes={"speak": "b"})
-    leave(tmp_path, "other-mind", 10, mind={"engine": "openai", "spec": "openai:ollama"})
+    leave(tmp_path, "other-mind", 10, mind=MIND | {"spec": "openai:ollama"})
+    leave(tmp_path, "other-models", 10, mind=MIND | {"model": "small"})
     leave(tmp_path, "no-thoughts", 10, summary={"agents": 2, "minutes": 5.0, "cost": {}})
+    leave(tmp_path, "other-brain", 10)
+    config = tmp_path / "runs" / "other-brain" / "config.yaml"
+    config.write_text(config.read_text().replace("goal_seconds: ", "goal_seconds: 1"))
     (tmp_path / "runs" / "broken").mkdir()
     (tmp_path / "runs" / "broken" / "manifest.json").write_text("{")
     assert rates(tmp_path) == (0, {})

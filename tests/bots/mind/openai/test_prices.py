@@ -8,7 +8,7 @@ import pytest
 
 from bots.mind.gateway import Price
 from bots.mind.openai import load_settings, preset_names
-from bots.mind.openai.prices import OLD_DAYS, price_notes
+from bots.mind.openai.prices import OLD_DAYS, price_notes, unpriced_notes
 
 LISTED = date(2026, 6, 1)
 
@@ -29,6 +29,11 @@ def test_a_price_of_more_than_180_days_is_told_to_be_old() -> None:
     assert list(price_notes({"wise": dated()}, date(2026, 11, 29)))[1:] == [
         "The price of wise is 181 days old: check it at https://p.org, and set price and as_of in your own preset."
     ]
+
+
+def test_models_without_a_price_are_told_to_count_as_free() -> None:
+    assert list(unpriced_notes([])) == []
+    assert next(unpriced_notes(["wise", "own"])).startswith("Without a price, and so counted as free: wise, own. Set ")
 
 
 @pytest.mark.parametrize("name", preset_names())
