@@ -98,7 +98,11 @@ class Mind(ABC):
         return None
 
     def batch(self, _requests: Sequence[Request]) -> RequestBatch | None:
-        """Return requests for the same model as one batch; None if this mind has no batches."""
+        """Return requests for the same model as one batch; None if this mind has no batches.
+
+        Raises:
+            UnknownMind: the requests are for several models.
+        """
         return None
 
     def judges_by_batch(self) -> bool:

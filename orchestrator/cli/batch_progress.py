@@ -23,7 +23,7 @@ def batch_teller(progress: Progress, name: str) -> Callable[[str, BatchLook], No
 
     Args:
         progress: the progress.
-        name: name of what is judged.
+        name: name of what is asked about.
     """
     task = progress.add_task(f"{name}: the questions are sent", total=None)
 

@@ -13,11 +13,11 @@ from rich.table import Table
 from rich.text import Text
 
 from analysis.judges import Agreement, TextQuestion, labelled, sorting_questions
+from orchestrator.batches import BatchNoteFile
 from orchestrator.cli.batch_progress import batch_progress, batch_teller
 from orchestrator.cli.common import messages, print_json
 from orchestrator.errors import BadInputError
 from orchestrator.judging import Judge, Score, Scoring, score, score_by_batch, write_scores
-from orchestrator.judging.batch_note import BatchNoteFile
 
 
 def tell_scores(

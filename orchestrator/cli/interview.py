@@ -1,5 +1,6 @@
 """civitas interview: asks agents from outside their world. They do not remember it."""
 
+import hashlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -11,6 +12,8 @@ from rich.console import Console
 from rich.table import Table
 
 from bots.brain.interview import InterviewResult
+from orchestrator.batches import BatchNoteFile
+from orchestrator.cli.batch_progress import batch_progress, batch_teller
 from orchestrator.cli.common import (
     RUNS_DIR,
     WAIT_SECONDS,
@@ -40,6 +43,14 @@ def interview(  # noqa: PLR0917 (typer reads the options from the signature)
     question: Annotated[str | None, typer.Argument(help="The question, one line.")] = None,
     everybody: Annotated[bool, typer.Option("--all", help="Ask every agent of the run.")] = False,
     mind: Annotated[str | None, typer.Option(help="Engine that answers after the run. Default: the run's own.")] = None,
+    batch: Annotated[
+        bool,
+        typer.Option(
+            "--batch",
+            help="Ask all agents of a finished run by one batch of the server, which takes up to a day and costs less; "
+            "if interrupted, run the same command again.",
+        ),
+    ] = False,
     wait: WaitSeconds = WAIT_SECONDS,
     redis_url: RedisUrl = None,
     runs_dir: RunsDir = RUNS_DIR,
@@ -51,12 +62,21 @@ def interview(  # noqa: PLR0917 (typer reads the options from the signature)
             'Name an agent and a question, `civitas interview RUN AGENT "question"`, or ask all agents: '
             '`civitas interview RUN --all "question"`.'
         )
+    if batch and not everybody:
+        raise BadInputError("A batch is for many questions: add --all, or leave --batch out.")
     asked = None if question is None else agent
     question = check_words("The question", agent if question is None else question)
     run_dir = find_run(run, runs_dir)
     manifest = read_manifest(run_dir)
-    results = anyio.run(_ask, _AnswerSource(run_dir, manifest, mind, redis_url, wait), asked, question)
+    source = _AnswerSource(run_dir, manifest, mind, redis_url, wait)
+    note = BatchNoteFile(run_dir / f"interview-{_short_hash(f'{mind}: {question}')}.batch.json")
+    if batch:
+        results = anyio.run(_ask_by_batch, source, question, note.path)
+    else:
+        results = anyio.run(_ask, source, asked, question)
     _show(results, everybody=everybody, as_json=as_json)
+    if batch:
+        note.forget()
     failed = [result["error"] for result in results if "error" in result]
     if failed:
         raise CivitasError(failed[0] if len(failed) == 1 else f"{len(failed)} agents gave no answer: {failed[0]}")
@@ -79,10 +99,7 @@ class _AnswerSource:
     async def open(self) -> AsyncIterator["Operator | Revival"]:
         manifest = self._manifest
         if manifest.status_now.is_final:
-            # The agents' code takes a while to load; every other command starts without it.
-            from orchestrator.run.revival import revive  # noqa: PLC0415
-
-            async with revive(self._run_dir, manifest, mind=self._mind, wait_seconds=self._wait_seconds) as revival:
+            async with self.revived() as revival:
                 yield revival
             return
         refuse_replay(manifest, "it has no answers to other questions; ask the agents of the recorded run.")
@@ -93,6 +110,20 @@ class _AnswerSource:
             )
         async with open_operator(manifest, self._redis_url, self._wait_seconds) as operator:
             yield operator
+
+    @asynccontextmanager
+    async def revived(self) -> AsyncIterator["Revival"]:
+        """Rebuild the agents of a finished run."""
+        if not self._manifest.status_now.is_final:
+            raise BadInputError(
+                f"The agents of the run {self.run_id} are alive and answer at once: leave --batch out, or ask after "
+                "the run."
+            )
+        # The agents' code takes a while to load; every other command starts without it.
+        from orchestrator.run.revival import revive  # noqa: PLC0415
+
+        async with revive(self._run_dir, self._manifest, mind=self._mind, wait_seconds=self._wait_seconds) as revival:
+            yield revival
 
 
 async def _ask(source: _AnswerSource, agent: str | None, question: str) -> list[dict[str, Any]]:
@@ -106,7 +137,7 @@ async def _ask(source: _AnswerSource, agent: str | None, question: str) -> list[
                 told = _told(await witness.interview(name, question))
             except CivitasError as error:
                 failures.append(error)
-                told = {"agent": name, "question": question, "error": str(error)}
+                told = _unanswered(name, question, error)
         results[name] = {"run": source.run_id, **told}
 
     async with source.open() as witness:
@@ -121,6 +152,22 @@ async def _ask(source: _AnswerSource, agent: str | None, question: str) -> list[
     return [results[name] for name in names]
 
 
+async def _ask_by_batch(source: _AnswerSource, question: str, note: Path) -> list[dict[str, Any]]:
+    with batch_progress(quiet=False) as progress:
+        async with source.revived() as revival:
+            answers = await revival.interview_by_batch(question, note, batch_teller(progress, source.run_id))
+    results = []
+    for name in revival.names:
+        answer = answers[name]
+        told = _unanswered(name, question, answer) if isinstance(answer, CivitasError) else _told(answer)
+        results.append({"run": source.run_id, **told})
+    return results
+
+
+def _short_hash(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
 def _told(testimony: InterviewResult) -> dict[str, Any]:
     return {
         "agent": testimony.agent,
@@ -131,6 +178,10 @@ def _told(testimony: InterviewResult) -> dict[str, Any]:
         "t": testimony.t,
         "state_hash": {"before": testimony.state_hash_before, "after": testimony.state_hash_after},
     }
+
+
+def _unanswered(agent: str, question: str, error: CivitasError) -> dict[str, Any]:
+    return {"agent": agent, "question": question, "error": str(error)}
 
 
 def _show(results: list[dict[str, Any]], *, everybody: bool, as_json: bool) -> None:

@@ -15,9 +15,8 @@ from bots.mind.requests.classify.request import Categories, Category, Classify
 from bots.mind.requests.grade.request import Grades, GradeTexts
 from bots.mind.requests.outside import JUDGE
 from bots.mind.thought import Answer, ModelRole, Request, Usage
+from orchestrator.batches import BatchNoteFile, BatchQuestions, answers_by_batch, make_batch
 from orchestrator.errors import BadInputError
-from orchestrator.judging.batch_note import BatchNoteFile
-from orchestrator.judging.by_batch import BatchQuestions, answers_by_batch
 
 TEXTS_AT_ONCE = 10
 """Number of texts in one question."""
@@ -141,11 +140,7 @@ class Judge:
         found: list[list[Judgement]] = [[] for _ in asked]
         if not parts:
             return found
-        batch = self._mind.batch([_request(question, tuple(part)) for _, question, part in parts])
-        if batch is None:
-            raise BadInputError(
-                f"The mind {self._mind.engine} has no batches: leave --batch out, or judge by a mind such as openai."
-            )
+        batch = make_batch(self._mind, [_request(question, tuple(part)) for _, question, part in parts])
         answers = await answers_by_batch(BatchQuestions(batch, len(parts), self.name, BatchNoteFile(note)), tell)
         for (place, _, part), answer in zip(parts, answers, strict=True):
             found[place] += self._judgements(part, answer)

@@ -12,9 +12,9 @@ from analysis.output import write_whole
 from analysis.run import Run, open_run
 from bots.mind.batch import BatchLook
 from configs.experiments import known_experiments
+from orchestrator.batches import BatchNoteFile
 from orchestrator.errors import BadInputError
 from orchestrator.judging.asking import Judge, Judgement
-from orchestrator.judging.batch_note import BatchNoteFile
 
 BATCH_NOTE = "judging_batch.json"
 """File in the run folder with the id of the open batch."""

@@ -1,14 +1,15 @@
 """Rebuilds the agents of a finished run from what it kept, so that they can be interviewed."""
 
-from collections.abc import AsyncIterator
+import math
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Self
 
 import anyio
 
 from bots.agent import Agent, AgentResources
-from bots.body.base import Body
 from bots.body.messages import InventoryChanged, Notice
 from bots.brain.interview import InterviewFailed, InterviewResult
 from bots.clock import RunClock
@@ -16,8 +17,11 @@ from bots.events import Event, Journal
 from bots.memory import UnreadableMemory
 from bots.memory.embedding import EmbeddingError, local_embedder
 from bots.mind import Mind, MindSurroundings, UnknownMind, open_mind
+from bots.mind.batch import BatchLook, Unanswered
+from bots.mind.thought import Answer, Request
+from orchestrator.batches import BatchNoteFile, BatchQuestions, GatheringMind, answers_by_batch, make_batch
 from orchestrator.config import Scenario, resolve_scenario
-from orchestrator.errors import BadInputError, CivitasError
+from orchestrator.errors import BadInputError, CivitasError, first_error
 from orchestrator.run.checkpoint import KeptMinds
 from orchestrator.run.manifest import Manifest
 from skills.catalog import load_catalog
@@ -40,6 +44,7 @@ class Revival:
         self.names = minds.header.agents
         self._minds = minds
         self._wait_seconds = wait_seconds
+        self._mind = mind
         self._clock = _StoppedClock(minds.header.t)
         self._resources = AgentResources(
             mind=mind,
@@ -64,24 +69,70 @@ class Revival:
             BadInputError: its mind cannot be read.
             CivitasError: there was no answer.
         """
-        with _Remains(name, self._minds.mind(name).sight) as body:
-            agent = self._put_together(name, body)
+        return await self._interview(name, question, self._resources, self._wait_seconds)
+
+    async def interview_by_batch(
+        self, question: str, note: Path, tell: Callable[[str, BatchLook], None]
+    ) -> dict[str, InterviewResult | CivitasError]:
+        """Ask all agents by one batch, or go on with the one that is open. Nothing is logged, since the run is over.
+
+        Args:
+            question: the question.
+            note: file for the note of the batch; remove it when the answers are kept.
+            tell: called with the id of the batch at each look at it.
+
+        Returns:
+            By agent, its answer, or why there is none.
+
+        Raises:
+            BadInputError: the mind or its server has no batches, the agents have several models, or another batch is
+                open.
+            CivitasError: the server refused the batch, does not answer, or takes too long.
+        """
+        gathering = GatheringMind(self._mind, len(self.names))
+        resources = replace(self._resources, mind=gathering)
+        results: dict[str, InterviewResult | CivitasError] = {}
+
+        async def interview(name: str) -> None:
             try:
-                with anyio.fail_after(self._wait_seconds):
+                results[name] = await self._interview(name, question, resources, math.inf)
+            except CivitasError as error:
+                results[name] = error
+                gathering.forgo()
+
+        async def ask(requests: Sequence[Request]) -> Sequence[Answer | Unanswered]:
+            batch = make_batch(self._mind, requests)
+            mind = f"{self._mind.engine} ({self._mind.model})"
+            return await answers_by_batch(BatchQuestions(batch, len(requests), mind, BatchNoteFile(note)), tell)
+
+        try:
+            async with anyio.create_task_group() as tasks:
+                for name in self.names:
+                    tasks.start_soon(interview, name)
+                await gathering.ask_all(ask)
+        except BaseExceptionGroup as group:
+            raise first_error(group) from None
+        return results
+
+    async def _interview(
+        self, name: str, question: str, resources: AgentResources, wait_seconds: float
+    ) -> InterviewResult:
+        kept = self._minds.mind(name)
+        with _Remains(name, kept.sight) as body:
+            agent = Agent(kept.persona, resources, body=body, journal=self._make_journal(name))
+            try:
+                with anyio.fail_after(wait_seconds):
                     await agent.recollect()
                     return await agent.interview(question, self._make_journal(name))
             except TimeoutError as error:
                 raise CivitasError(
-                    f"{name} did not answer within {self._wait_seconds:g} s: wait longer with --wait, or choose "
+                    f"{name} did not answer within {wait_seconds:g} s: wait longer with --wait, or choose "
                     "another --mind."
                 ) from error
             except UnreadableMemory as error:
                 raise BadInputError(f"{self._minds.path} is of another version of Civitas. {error}") from error
             except (InterviewFailed, EmbeddingError) as error:
                 raise CivitasError(f"{name} has no answer ({error}): ask again, or choose another --mind.") from error
-
-    def _put_together(self, name: str, body: Body) -> Agent:
-        return Agent(self._minds.mind(name).persona, self._resources, body=body, journal=self._make_journal(name))
 
     def _make_journal(self, name: str) -> Journal:
         return Journal(name, self._clock, _let_go, agent=name)

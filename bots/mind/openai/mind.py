@@ -5,11 +5,11 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, Self
 
-from bots.mind.base import Learned, Mind, MindError, MindSurroundings
+from bots.mind.base import Learned, Mind, MindError, MindSurroundings, UnknownMind
 from bots.mind.gateway import Figures
 from bots.mind.openai.asking import Asking, Question
 from bots.mind.openai.batches import OpenAIBatch
-from bots.mind.openai.by_group import EVERYONE, ModelsByGroup, in_words
+from bots.mind.openai.by_group import ModelsByGroup, in_words
 from bots.mind.openai.checking import CheckedModel, check_embedding, check_model
 from bots.mind.openai.embeddings import EndpointEmbedder
 from bots.mind.openai.endpoints import Endpoints
@@ -113,13 +113,20 @@ class OpenAIMind(Mind):
 
         Args:
             requests: at least one request, all of one role.
+
+        Raises:
+            UnknownMind: the agents have several models.
         """
-        settings = self._settings.of(requests[0].role)
+        names = dict.fromkeys(self._by_group.name_of(request.who.name) for request in requests)
+        name, *others = names
+        settings = self._by_group.settings[name].of(requests[0].role)
+        if any(self._by_group.settings[other].of(requests[0].role) != settings for other in others):
+            raise UnknownMind("A batch is for one model, but these agents have several.")
         kinds = sorted({request.kind for request in requests} | {SYSTEM, JUDGE})
         return OpenAIBatch(
             self._endpoints.of(settings),
             settings,
-            [self._questions[EVERYONE].put(request) for request in requests],
+            [self._questions[name].put(request) for request in requests],
             waits=self._settings.batch,
             budget=self._settings.gateway.budget,
             seed="\n".join(

@@ -170,7 +170,7 @@ async def test_a_batch_that_is_refused_is_told_in_the_words_of_the_server(tmp_pa
         with pytest.raises(CivitasError) as refused:
             await ask(run, base_url)
     assert refused.value.exit_code == 1
-    assert "(Enqueued token limit reached for this model.): nothing was judged or paid" in str(refused.value)
+    assert "(Enqueued token limit reached for this model.): nothing was answered or paid" in str(refused.value)
     assert not (run / BATCH_NOTE).exists()
 
 
@@ -201,7 +201,7 @@ async def test_what_cannot_be_asked_by_a_batch(tmp_path: Path) -> None:
         with pytest.raises(BadInputError) as refused:
             await ask(run, base_url)
         assert str(refused.value).startswith(f"{base_url} takes no batches (There is no POST /v1/files here")
-        assert str(refused.value).endswith(": leave --batch out, or judge by another server.")
+        assert str(refused.value).endswith(": leave --batch out, or use another server.")
         dear = {"gateway": {"budget": {"usd_max": "0.000001"}}}
         with pytest.raises(
             BadInputError, match=r"The batch may cost up to 0\.00 dollars, and the budget of the judge is"
@@ -301,5 +301,5 @@ def test_a_mind_without_batches(tmp_path: Path) -> None:
     answer = civitas_here("judge", society(tmp_path / "run", "rules"), "--batch")
     assert (answer.code, answer.sentence) == (
         2,
-        "The mind rules has no batches: leave --batch out, or judge by a mind such as openai.",
+        "The mind rules has no batches: leave --batch out, or use a mind such as openai.",
     )

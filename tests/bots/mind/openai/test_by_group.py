@@ -204,3 +204,14 @@ async def test_a_model_of_a_group_that_does_not_answer_is_told_with_its_group() 
     async with two_servers(LoopbackOptions(seed=SEED, models=("red",))) as (mind, *_):
         with pytest.raises(UnknownMind, match="The model 'green' for the role think of farmers fails"):
             await mind.check()
+
+
+@pytest.mark.anyio
+async def test_a_batch_is_for_agents_with_one_model() -> None:
+    async with two_servers(LoopbackOptions(seed=SEED)) as (mind, *_):
+        asked = {name: goal().model_copy(update={"who": ME.model_copy(update={"name": name})}) for name in PEOPLE}
+        of_farmers = mind.batch([asked["Ada"], asked["Bram"]])
+        of_others = mind.batch([asked["Cleo"], asked["Dora"]])
+        assert of_farmers.address != of_others.address
+        with pytest.raises(UnknownMind, match="A batch is for one model, but these agents have several"):
+            mind.batch([asked["Ada"], asked["Cleo"]])

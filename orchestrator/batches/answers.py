@@ -6,16 +6,36 @@ from typing import TypeVar
 
 import anyio
 
+from bots.mind import Mind, UnknownMind
 from bots.mind.batch import BatchLook, BatchState, RequestBatch, Unanswered
 from bots.mind.gateway import NoBatches, SendError
-from bots.mind.thought import Answer
+from bots.mind.thought import Answer, Request
+from orchestrator.batches.note import BatchNote, BatchNoteFile, now
 from orchestrator.errors import BadInputError, CivitasError
-from orchestrator.judging.batch_note import BatchNote, BatchNoteFile, now
 
 TRIES_MAX = 20
 """Number of tries in a row to look at a batch, or to read its results, while the server has trouble."""
 _AGAIN = "run the same command again, which goes on with the same batch"
 T = TypeVar("T")
+
+
+def make_batch(mind: Mind, requests: Sequence[Request]) -> RequestBatch:
+    """Return requests for one model as one batch.
+
+    Args:
+        mind: the mind that answers.
+        requests: at least one request, all of one role.
+
+    Raises:
+        BadInputError: the mind has no batches, or the requests are for several models.
+    """
+    try:
+        batch = mind.batch(requests)
+    except UnknownMind as error:
+        raise BadInputError(f"{str(error).rstrip('.')}: leave --batch out.") from error
+    if batch is None:
+        raise BadInputError(f"The mind {mind.engine} has no batches: leave --batch out, or use a mind such as openai.")
+    return batch
 
 
 @dataclass(frozen=True)
@@ -25,13 +45,13 @@ class BatchQuestions:
     Args:
         batch: the batch.
         requests: number of its requests.
-        judge: engine and model of the judge.
+        mind: engine and model that answer.
         notes: where its note is kept.
     """
 
     batch: RequestBatch
     requests: int
-    judge: str
+    mind: str
     notes: BatchNoteFile
 
 
@@ -53,8 +73,8 @@ async def answers_by_batch(
     if look.state is BatchState.REFUSED:
         asked.notes.forget()
         raise CivitasError(
-            f"{asked.batch.address} refused the batch {batch_id}{look.words}: nothing was judged or paid; correct what "
-            "it says, and run the command again."
+            f"{asked.batch.address} refused the batch {batch_id}{look.words}: nothing was answered or paid; correct "
+            "what it says, and run the command again."
         )
     return await _insist(asked.batch, lambda: asked.batch.collect(batch_id))
 
@@ -65,7 +85,7 @@ async def _begun(asked: BatchQuestions) -> str:
     note = notes.read()
     if note is not None and note.fingerprint != batch.fingerprint:
         raise BadInputError(
-            f"{notes.path} is the note of an open batch with other questions ({note.requests} of {note.judge}, sent "
+            f"{notes.path} is the note of an open batch with other questions ({note.requests} of {note.mind}, sent "
             f"{note.sent:%Y-%m-%d %H:%M}): run the command that sent it again, or remove the file to give its answers "
             "up."
         )
@@ -79,7 +99,7 @@ async def _begun(asked: BatchQuestions) -> str:
                 raise BadInputError(obstacle)
             note = BatchNote(
                 fingerprint=batch.fingerprint,
-                judge=asked.judge,
+                mind=asked.mind,
                 address=batch.address,
                 requests=asked.requests,
                 file_id=await batch.send_requests(),
@@ -100,7 +120,7 @@ async def _begun(asked: BatchQuestions) -> str:
 def _not_begun(error: SendError) -> CivitasError:
     told = str(error).rstrip(".")
     if isinstance(error, NoBatches):
-        return BadInputError(f"{told}: leave --batch out, or judge by another server.")
+        return BadInputError(f"{told}: leave --batch out, or use another server.")
     if error.is_retried:
         return CivitasError(f"The batch was perhaps not begun: {told}; run the same command again, which looks for it.")
     return CivitasError(f"The batch was not begun: {told}.")

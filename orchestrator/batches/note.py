@@ -1,4 +1,4 @@
-"""The note of an open batch, beside its judgements, so that an interrupted command goes on and never pays twice."""
+"""The note of an open batch, so that an interrupted command goes on and never pays twice."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -17,8 +17,8 @@ class BatchNote(BaseModel):
 
     fingerprint: str
     """Hash of its requests, prompts, model and server."""
-    judge: str
-    """Engine and model of the judge."""
+    mind: str
+    """Engine and model that answer."""
     address: str
     """Address of the server."""
     requests: int
