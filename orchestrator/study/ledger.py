@@ -112,9 +112,18 @@ def set_aside(run: Recorded, why: str) -> Path:
     return run.folder.rename(next(path for path in free if not path.exists()))
 
 
+def is_set_aside(run_dir: Path) -> bool:
+    """Return whether a run no longer counts, see :func:`set_aside`.
+
+    Args:
+        run_dir: the run folder.
+    """
+    return _ASIDE.search(run_dir.name) is not None
+
+
 def _recorded(folder: Path) -> Iterator[Recorded]:
     for path in sorted(folder.iterdir()) if folder.is_dir() else ():
-        if _ASIDE.search(path.name):
+        if is_set_aside(path):
             continue
         if (path / MANIFEST).is_file():
             yield Recorded(path, read_manifest(path))

@@ -7,6 +7,7 @@ from pathlib import Path
 from orchestrator.run.folder import MANIFEST
 from orchestrator.run.manifest import Manifest, RunStatus, read_manifest
 from orchestrator.run.versions import code_text
+from orchestrator.study.ledger import is_set_aside
 from orchestrator.study.plan import setting_texts
 from orchestrator.study.spec import Study
 
@@ -27,13 +28,13 @@ class Page:
 
 
 def done_runs(folder: Path) -> list[Manifest]:
-    """Return the finished runs in a folder, in order of their names.
+    """Return the finished runs in a folder that were not set aside, in order of their names.
 
     Args:
         folder: folder of the run folders.
     """
-    manifests = (read_manifest(path.parent) for path in sorted(folder.glob(f"*/{MANIFEST}")))
-    return [one for one in manifests if one.status is RunStatus.DONE]
+    there = [path.parent for path in sorted(folder.glob(f"*/{MANIFEST}")) if not is_set_aside(path.parent)]
+    return [one for one in map(read_manifest, there) if one.status is RunStatus.DONE]
 
 
 def facts(study: Study, runs: Sequence[Manifest]) -> Iterator[tuple[str, str]]:
