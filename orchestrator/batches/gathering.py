@@ -12,8 +12,8 @@ from bots.mind.wrapping import WrappedMind
 
 
 @dataclass
-class _Waiting:
-    """A request that waits for its answer."""
+class _HeldBack:
+    """A request that is held back, and later its answer."""
 
     request: Request
     answer: Answer | Unanswered | None = None
@@ -31,7 +31,7 @@ class GatheringMind(WrappedMind):
     def __init__(self, mind: Mind, expected: int) -> None:
         super().__init__(mind)
         self._expected = expected
-        self._waiting: list[_Waiting] = []
+        self._waiting: list[_HeldBack] = []
         self._complete = anyio.Event()
 
     async def answer(self, request: Request) -> Answer:
@@ -40,7 +40,7 @@ class GatheringMind(WrappedMind):
         Raises:
             MindError: there is no valid answer.
         """
-        mine = _Waiting(request)
+        mine = _HeldBack(request)
         self._waiting.append(mine)
         self._look()
         await mine.answered.wait()

@@ -12,7 +12,6 @@ from rich.console import Console
 from rich.table import Table
 
 from bots.brain.interview import InterviewResult
-from orchestrator.batches import BatchNoteFile
 from orchestrator.cli.batch_progress import batch_progress, batch_teller
 from orchestrator.cli.common import (
     RUNS_DIR,
@@ -69,14 +68,16 @@ def interview(  # noqa: PLR0917 (typer reads the options from the signature)
     run_dir = find_run(run, runs_dir)
     manifest = read_manifest(run_dir)
     source = _AnswerSource(run_dir, manifest, mind, redis_url, wait)
-    note = BatchNoteFile(run_dir / f"interview-{_short_hash(f'{mind}: {question}')}.batch.json")
+    note = run_dir / f"interview-{_short_hash(f'{mind}: {question}')}.batch.json"
     if batch:
-        results = anyio.run(_ask_by_batch, source, question, note.path)
+        results = anyio.run(_ask_by_batch, source, question, note)
     else:
         results = anyio.run(_ask, source, asked, question)
     _show(results, everybody=everybody, as_json=as_json)
     if batch:
-        note.forget()
+        from orchestrator.batches import BatchNoteFile  # noqa: PLC0415 - tables take a second to import
+
+        BatchNoteFile(note).forget()
     failed = [result["error"] for result in results if "error" in result]
     if failed:
         raise CivitasError(failed[0] if len(failed) == 1 else f"{len(failed)} agents gave no answer: {failed[0]}")
