@@ -69,10 +69,7 @@ def interview(  # noqa: PLR0917 (typer reads the options from the signature)
     manifest = read_manifest(run_dir)
     source = _AnswerSource(run_dir, manifest, mind, redis_url, wait)
     note = run_dir / f"interview-{_short_hash(f'{mind}: {question}')}.batch.json"
-    if batch:
-        results = anyio.run(_ask_by_batch, source, question, note)
-    else:
-        results = anyio.run(_ask, source, asked, question)
+    results = anyio.run(_ask_by_batch, source, question, note) if batch else anyio.run(_ask, source, asked, question)
     _show(results, everybody=everybody, as_json=as_json)
     if batch:
         from orchestrator.batches import BatchNoteFile  # noqa: PLC0415 - tables take a second to import
