@@ -22,6 +22,10 @@ def challenge(  # noqa: PLR0917 (typer reads the options from the signature)
         list[str] | None,
         typer.Option("--only", metavar="NAME", help="Challenge to try; repeatable. Default: all of the study."),
     ] = None,
+    conditions: Annotated[
+        list[str] | None,
+        typer.Option("--condition", help="Condition to run; repeatable. Default: all. Claims on others do not apply."),
+    ] = None,
     agents: Annotated[int | None, typer.Option(help="Number of agents per run.")] = None,
     minutes: Annotated[float | None, typer.Option(help="Length of each run, in minutes of run clock.")] = None,
     speed: Annotated[float | None, typer.Option(help="Seconds of run clock per wall second.")] = None,
@@ -49,6 +53,7 @@ def challenge(  # noqa: PLR0917 (typer reads the options from the signature)
         flags={"--agents": agents, "--minutes": minutes, "--speed": speed},
         settings=(*(settings or ()), "run.report=false"),
         repeats=repeats,
+        conditions=conditions or None,
     )
     request = ChallengeRequest(usual, challenges, Path(runs_dir), at_once, retry_failed)
     if not long:

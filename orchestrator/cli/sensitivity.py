@@ -14,12 +14,12 @@ from orchestrator.cli.common import RUNS_DIR, AsJson, RunsDir, messages, print_j
 from orchestrator.dashboard.studies import open_sweep_lines
 from orchestrator.errors import CivitasError
 from orchestrator.study import plan_study
+from orchestrator.study.plan import conditions_of
 from orchestrator.study.sensitivity import (
     SensitivityRequest,
     SensitivityResult,
     check_size,
     chosen_constants,
-    conditions_of,
     explore,
 )
 from orchestrator.study.spec import SensitivitySpec

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from configs.validation_words import nearest
 from orchestrator.errors import BadInputError
 from orchestrator.study.design import run_design
-from orchestrator.study.plan import PlannedRun, StudyPlan, plan_study
+from orchestrator.study.plan import PlannedRun, StudyPlan, conditions_of, plan_study
 from orchestrator.study.progress import SweepReporter
 from orchestrator.study.sweep import SweepRequest, SweepResult
 
@@ -80,6 +80,7 @@ def plan_challenges(
     flags: Mapping[str, object] | None = None,
     settings: Sequence[str] = (),
     repeats: int | None = None,
+    conditions: Sequence[str] | None = None,
 ) -> tuple[StudyPlan, dict[str, tuple[Sequence[str], StudyPlan]]]:
     """Read a study, and plan its worlds under the usual settings and under each challenge.
 
@@ -89,6 +90,7 @@ def plan_challenges(
         flags: given options of ``civitas run``, by name.
         settings: ``key=value`` texts for the scenario, in all runs.
         repeats: number of repeats; None takes the study's.
+        conditions: names of the conditions; None takes all. Claims that need others are not applicable.
 
     Returns:
         The plan under the usual settings; and by name of the challenge, its settings and its plan.
@@ -96,7 +98,7 @@ def plan_challenges(
     Raises:
         BadInputError: the study has no challenges, a name is unknown, or a challenge is not valid or changes nothing.
     """
-    usual = plan_study(study, flags=flags, settings=settings, repeats=repeats)
+    usual = conditions_of(plan_study(study, flags=flags, settings=settings, repeats=repeats), conditions)
     there = usual.study.challenges
     if not there:
         raise BadInputError(
@@ -111,9 +113,10 @@ def plan_challenges(
         if only and name not in only:
             continue
         try:
-            plan = plan_study(study, flags=flags, settings=(*settings, *changed), repeats=repeats)
+            changed_study = plan_study(study, flags=flags, settings=(*settings, *changed), repeats=repeats)
         except BadInputError as error:
             raise BadInputError(f"challenges.{name} of the study {usual.study.name}: {error}") from error
+        plan = conditions_of(changed_study, conditions)
         if all(one.config == other.config for one, other in zip(plan.runs, usual.runs, strict=True)):
             raise BadInputError(
                 f"challenges.{name} of the study {usual.study.name} changes nothing: set another value than the usual "

@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -18,6 +18,9 @@ from orchestrator.errors import BadInputError
 from orchestrator.run.manifest import Manifest
 from orchestrator.run.plan import draw_personas
 from orchestrator.study.spec import Study
+
+_RUNS_LEAST = 2
+"""A study compares runs."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -151,6 +154,26 @@ def plan_study(
         for condition in study.conditions
     )
     return StudyPlan(study, planned)
+
+
+def conditions_of(plan: StudyPlan, wanted: Sequence[str] | None) -> StudyPlan:
+    """Return a plan with some of its conditions.
+
+    Args:
+        plan: the plan of a study.
+        wanted: names of the conditions; None keeps all.
+
+    Raises:
+        BadInputError: a name is unknown, or fewer than two runs are left.
+    """
+    there = {run.condition for run in plan.runs}
+    for name in wanted or ():
+        if name not in there:
+            raise BadInputError(f"The study {plan.study.name} has no condition {name!r}; {nearest(name, there)}")
+    runs: tuple[PlannedRun, ...] = tuple(run for run in plan.runs if wanted is None or run.condition in wanted)
+    if len(runs) < _RUNS_LEAST:
+        raise BadInputError("There must be at least two runs, to compare: add a condition or --repeats 2.")
+    return replace(plan, runs=runs)
 
 
 def _find(name: str) -> Path:

@@ -13,7 +13,7 @@ from configs.validation_words import nearest
 from orchestrator.config import Scenario
 from orchestrator.errors import BadInputError
 from orchestrator.study.design import refuse_long, run_design
-from orchestrator.study.plan import PlannedRun, StudyPlan
+from orchestrator.study.plan import StudyPlan
 from orchestrator.study.progress import SweepReporter
 from orchestrator.study.sweep import SweepRequest, SweepResult
 
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from analysis.sensitivity import Judged, Range, SensitivityPage
 
 _CONSTANTS_LEAST = 2
-_RUNS_LEAST = 2
 _DECIMALS = 6
 """Values are rounded to this many decimals, so that a command line and a configuration say the same."""
 
@@ -256,23 +255,3 @@ def check_size(request: SensitivityRequest) -> None:
         request.at_once,
         "lower --trajectories, --points or --minutes, or vary fewer constants",
     )
-
-
-def conditions_of(plan: StudyPlan, wanted: Sequence[str] | None) -> StudyPlan:
-    """Return a plan with some of its conditions.
-
-    Args:
-        plan: the plan of a study.
-        wanted: names of the conditions; None keeps all.
-
-    Raises:
-        BadInputError: a name is unknown, or fewer than two runs are left.
-    """
-    there = {run.condition for run in plan.runs}
-    for name in wanted or ():
-        if name not in there:
-            raise BadInputError(f"The study {plan.study.name} has no condition {name!r}; {nearest(name, there)}")
-    runs: tuple[PlannedRun, ...] = tuple(run for run in plan.runs if wanted is None or run.condition in wanted)
-    if len(runs) < _RUNS_LEAST:
-        raise BadInputError("A point needs at least two runs, to compare: add a condition or --repeats 2.")
-    return replace(plan, runs=runs)

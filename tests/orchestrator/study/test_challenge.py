@@ -44,6 +44,15 @@ def test_each_challenge_has_the_worlds_of_the_study_and_one_change(tmp_path: Pat
     assert list(request_for(tmp_path, "short").challenges) == ["short"]
 
 
+def test_some_conditions_of_a_study_can_be_challenged(tmp_path: Path) -> None:
+    study = str(study_file(tmp_path, challenges=CHALLENGES))
+    usual, challenges = plan_challenges(study, conditions=["full"])
+    for plan in (usual, *(plan for _, plan in challenges.values())):
+        assert [(run.condition, run.repeat) for run in plan.runs] == [("full", 1), ("full", 2)]
+    with pytest.raises(BadInputError, match="has no condition 'ful'; did you mean 'full'"):
+        plan_challenges(study, conditions=["ful"])
+
+
 def test_a_world_that_a_challenge_leaves_as_it_is_runs_once(tmp_path: Path) -> None:
     study = study_file(tmp_path, conditions=["full", "no_broadcast"], challenges={"mute": [MUTE]})
     usual, challenges = plan_challenges(str(study))

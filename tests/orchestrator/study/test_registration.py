@@ -9,9 +9,8 @@ from analysis.registration import REGISTRATION, read_code, read_registration
 from analysis.registration.record import digest_of
 from orchestrator.run.manifest import RunStatus
 from orchestrator.study import plan_study
-from orchestrator.study.plan import StudyPlan
+from orchestrator.study.plan import StudyPlan, conditions_of
 from orchestrator.study.registration import changes_since, register_study
-from orchestrator.study.sensitivity import conditions_of
 from tests.orchestrator.cli.commands import civitas_here
 from tests.orchestrator.study.studies import leave_run, study_file, trial
 from tests.support.own_experiment import FILES, write_own

@@ -11,11 +11,11 @@ from orchestrator.dashboard.studies import QuietSweep
 from orchestrator.errors import BadInputError
 from orchestrator.run.manifest import RunStatus
 from orchestrator.study.ledger import read_ledger
+from orchestrator.study.plan import conditions_of
 from orchestrator.study.sensitivity import (
     SensitivityRequest,
     check_size,
     chosen_constants,
-    conditions_of,
     design_plan,
     explore,
 )
@@ -117,7 +117,7 @@ def test_constants_that_cannot_be_varied(names: tuple[str, ...], sentence: str) 
 def test_a_point_needs_something_to_compare(tmp_path: Path) -> None:
     plan = trial(tmp_path, repeats=1)
     assert conditions_of(plan, None) == plan
-    with pytest.raises(BadInputError, match="A point needs at least two runs"):
+    with pytest.raises(BadInputError, match="There must be at least two runs"):
         conditions_of(plan, ["full"])
     with pytest.raises(BadInputError, match="The study trial has no condition 'ful'; did you mean 'full'"):
         conditions_of(plan, ["ful"])
