@@ -182,6 +182,33 @@ def own_roles_dealt(worlds: dict[tuple[str, int], Counter[str]], condition: str)
     return sum(number >= real for number in found) / len(found), real - sum(found) / len(found)
 
 
+def own_roles_again(
+    worlds: dict[tuple[str, int], Counter[str]], agents: dict[tuple[str, int], int], condition: str
+) -> tuple[dict[int, float], list[tuple[int, float]]]:
+    """Return the share of agents with a role that only the condition has in all other seeds.
+
+    Args:
+        worlds: number of agents by main role, of each condition and seed, with one world for each.
+        agents: number of agents with sets of goals, of each condition and seed.
+        condition: the condition.
+
+    Returns:
+        The share in the condition's world, by seed; seed and share of each other world, in order.
+    """
+    here, elsewhere = {}, []
+    for (name, seed), played in worlds.items():
+        others = {one: roles for one, roles in worlds.items() if one[1] != seed}
+        counts = sum((roles for one, roles in others.items() if one[0] == condition), Counter[str]())
+        strange = {role for one, roles in others.items() if one[0] != condition for role in roles}
+        own = {role for role, count in counts.items() if count >= OWN_AGENTS_LEAST and role not in strange}
+        share = sum(count for role, count in played.items() if role in own) / agents[name, seed]
+        if name == condition:
+            here[seed] = share
+        else:
+            elsewhere.append((seed, share))
+    return here, sorted(elsewhere)
+
+
 def nearness_to_goals(worlds: dict[tuple[str, int], Path]) -> dict[tuple[str, int], float]:
     """Return how much nearer the roles of each world are to its community's goal than to the other goals on average.
 

@@ -27,6 +27,7 @@ from tests.recomputed.specialization import (
     main_roles,
     nearness_dealt,
     nearness_to_goals,
+    own_roles_again,
     own_roles_dealt,
     role_scores,
     role_sets,
@@ -64,12 +65,20 @@ def test_the_p_of_roles_of_one_condition_agrees(tmp_path: Path) -> None:
     assert result is not None
     by_words = {tested.claim.words: tested.evidence for tested in result.claims}
     worlds = {one: main_roles(folder) for one, folder in folders.items()}
+    agents = {one: len(role_sets(read(folder))) for one, folder in folders.items()}
     for condition in ("martial", "art"):
-        found = by_words[f"Some roles occur only in {condition} societies"]
+        evidence = by_words[f"Some roles occur only in {condition} societies"]
+        assert isinstance(evidence, Every)
+        found, shares = evidence.parts
         assert isinstance(found, Relabelled) and found.p is not None
         p, excess = own_roles_dealt(worlds, condition)
         assert astuple(found) == pytest.approx((p, 1 / 27, 9, excess))
         assert 1 / 27 < found.p < 0.5
+        assert isinstance(shares, Mean) and shares.than is not None
+        here, elsewhere = own_roles_again(worlds, agents, condition)
+        assert {world.seed: world.value for world in shares.of} == pytest.approx(here)
+        assert sorted((world.seed, world.value) for world in shares.than) == pytest.approx(elsewhere)
+    assert here[1] > 0
 
 
 def test_how_near_roles_are_to_goals_agrees(tmp_path: Path) -> None:

@@ -89,11 +89,14 @@ def _own_roles(particular: ParticularRoles, condition: str, runs: Sequence[RunFi
     found = particular.roles.loc[particular.roles["condition"] == condition]
     named = ", ".join(f"{row['role']} ({row['agents']} agents)" for row in found.to_dict("records"))
     others = [name for name in CONDITIONS if name in present and name != condition]
+    here, elsewhere = particular.again[condition]
     return TestedClaim(
         claim,
-        particular.evidence[condition],
+        Every((particular.evidence[condition], Mean("own_role_share", here, "higher", than=elsewhere))),
         f"{named or 'No role'} in {condition} and not in {', '.join(others)}. If {condition} is the name of other "
-        f"worlds of the same seeds, there are {particular.by_chance[condition]:.2f} such roles on average.",
+        f"worlds of the same seeds, there are {particular.by_chance[condition]:.2f} such roles on average. "
+        f"Agents with a role that only {condition} has in all other seeds, as a share: {in_words(here)} in "
+        f"{condition}, {in_words(elsewhere)} in the others.",
     )
 
 

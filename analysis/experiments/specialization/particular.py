@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from analysis.claims import Relabelled
+from analysis.claims import Relabelled, WorldFigure
 from analysis.experiments.specialization.classifier import UNCLEAR
 from analysis.relabelling import IntArray, deal_anew
 from analysis.statistics import FloatArray
@@ -24,6 +24,21 @@ class ParticularRoles(NamedTuple):
     """Mean number of such roles of each condition if its name is dealt to other worlds of the same seeds."""
     evidence: dict[str, Relabelled]
     """For each condition, whether it has more such roles than by chance."""
+    again: dict[str, "OwnRolesAgain"]
+    """For each condition, whether the roles that only it has in other seeds are played in a seed by it alone, too."""
+
+
+class OwnRolesAgain(NamedTuple):
+    """How many agents have a role that, in the worlds of all other seeds, occurs in one condition only.
+
+    Roles of one condition only exist for the worlds of all seeds together. This is a figure of each seed, which can
+    also show that there are none. Seeds without a world of every condition are left out.
+    """
+
+    here: list[WorldFigure]
+    """Share of the agents of each world of the condition."""
+    elsewhere: list[WorldFigure]
+    """Share of the agents of each world of the other conditions."""
 
 
 def particular_roles(main: pd.DataFrame) -> ParticularRoles:
@@ -54,7 +69,31 @@ def particular_roles(main: pd.DataFrame) -> ParticularRoles:
         table.reset_index().sort_values(["condition", "agents"], ascending=[True, False], ignore_index=True),
         by_chance,
         evidence,
+        {condition: _again(condition, worlds, played, main) for condition in worlds["condition"].unique()},
     )
+
+
+def _again(condition: str, worlds: pd.DataFrame, played: pd.DataFrame, main: pd.DataFrame) -> OwnRolesAgain:
+    """Look for the roles of a condition in each seed, as found in the worlds of the other seeds.
+
+    Args:
+        condition: the condition.
+        worlds: ``condition`` and ``seed`` of each world.
+        played: number of agents by main role, shape (worlds, roles).
+        main: as for :func:`particular_roles`.
+    """
+    counts, agents = played.to_numpy(dtype=np.int64), main.groupby("run").size().reindex(worlds["run"]).to_numpy()
+    is_here, seeds = (worlds["condition"] == condition).to_numpy(), worlds["seed"].to_numpy()
+    found = OwnRolesAgain([], [])
+    for seed, of_seed in worlds.groupby("seed"):
+        if of_seed["condition"].nunique() < worlds["condition"].nunique():
+            continue
+        others = seeds != seed
+        roles = _own(is_here[None, others].astype(np.int64), counts[others])[0]
+        for place in np.flatnonzero(~others):
+            side = found.here if is_here[place] else found.elsewhere
+            side.append(WorldFigure(int(str(seed)), float(counts[place, roles].sum() / agents[place])))
+    return found
 
 
 def _own(labels: IntArray, played: IntArray) -> npt.NDArray[np.bool_]:

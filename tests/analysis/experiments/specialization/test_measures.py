@@ -6,11 +6,15 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
+from analysis.claims import WorldFigure
+from analysis.comparison.worlds import RunFigures
 from analysis.experiments.specialization.courses import main_roles, role_courses
 from analysis.experiments.specialization.deeds import actions_by_role, exclusivity, frequencies, own_kinds
+from analysis.experiments.specialization.judging import claims
 from analysis.experiments.specialization.measures import diversity, persistence
 from analysis.experiments.specialization.metric import measure
 from analysis.experiments.specialization.particular import particular_roles
+from analysis.inference import decide
 from analysis.run import Run, open_run
 from tests.analysis.folders import Log, write_run
 from tests.analysis.villagers import aimed, did
@@ -180,6 +184,39 @@ def test_conditions_are_dealt_to_whole_worlds_and_not_to_agents() -> None:
         )
     )
     assert all_of_them.evidence["martial"].p == pytest.approx(1 / 27)
+
+
+def test_roles_of_one_condition_are_looked_for_in_each_seed() -> None:
+    found = particular_roles(
+        worlds_of(
+            ("normal", 1, ["farmer"] * 8 + ["scout"] * 2),
+            ("martial", 1, ["scout"] * 4 + ["strategist"] * 2 + ["unclear"] * 4),
+            ("normal", 2, ["farmer"] * 10),
+            ("martial", 2, ["scout"] * 3 + ["strategist"] * 3 + ["farmer"] * 4),
+            # Without a martial world, a seed says nothing by itself. It still says what others play.
+            ("normal", 3, ["guard"] * 10),
+        )
+    ).again["martial"]
+    # The second seed has scouts and strategists in the martial world only. In the first, no role has three agents who
+    # are alone in it.
+    assert found.here == [WorldFigure(1, 0.6), WorldFigure(2, 0.0)]
+    assert found.elsewhere == [WorldFigure(1, 0.2), WorldFigure(2, 0.0)]
+
+
+@pytest.mark.parametrize(("martial", "status"), [("scout", "shown"), ("farmer", "not shown")])
+def test_that_a_condition_has_no_roles_of_its_own_can_be_found_out(martial: str, status: str) -> None:
+    seeds = range(1, 9)
+    found = particular_roles(
+        worlds_of(
+            *(("normal", seed, ["farmer"] * 19 + ["miner", "fisher"][: seed % 2]) for seed in seeds),
+            *(("martial", seed, [martial] * 19 + ["miner", "fisher"][: 1 - seed % 2]) for seed in seeds),
+        )
+    )
+    runs = [RunFigures(condition, seed, {}) for condition in ("normal", "martial") for seed in seeds]
+    kinds = pd.DataFrame(columns=["condition", "kind", "role", "exclusive"])
+    told = {one.claim.words: one.evidence for one in claims(runs, found, kinds)}
+    decided = decide(told["Some roles occur only in martial societies"], {"own_role_share": 0.1})
+    assert decided.status == status
 
 
 def test_a_run_without_social_goals_is_told_so(tmp_path: Path) -> None:
