@@ -25,6 +25,8 @@ FULL_TICKS = 20.0
 _MEMORY_SHARE = 0.8
 """Share of the free memory that worlds may use."""
 _MB = 2**20
+_APART_SHARE = 0.05
+_APART_SECONDS_MAX = 45.0
 
 
 @dataclass(frozen=True)
@@ -81,6 +83,18 @@ def worlds_at_once(need: Need, runs: int) -> int:
     by_cores = math.floor(_CORES_SHARE * cores() / need.cores)
     by_memory = math.floor(memory_mb / need.memory_mb)
     return max(1, min(by_cores, by_memory, runs))
+
+
+def seconds_apart(scenario: Scenario) -> float:
+    """Return how long after one world the next starts beside it, seconds of wall time: a share of a run.
+
+    The worlds of a study do the same at the same times of run clock, as when a tax season opens. Their busiest
+    moments should not meet. At most it is half a season of the constitution at the speed that two cores hold.
+
+    Args:
+        scenario: scenario of a run.
+    """
+    return min(_APART_SHARE * scenario.run.minutes * 60 / scenario.run.speed, _APART_SECONDS_MAX)
 
 
 def shortage(need: Need, at_once: int, speed: float) -> str:

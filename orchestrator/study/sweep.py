@@ -15,7 +15,7 @@ from anyio.to_thread import run_sync
 from orchestrator.errors import BadInputError, CivitasError
 from orchestrator.run.folder import check_room
 from orchestrator.run.manifest import Manifest, RunStatus
-from orchestrator.study.capacity import need_of, shortage, worlds_at_once
+from orchestrator.study.capacity import need_of, seconds_apart, shortage, worlds_at_once
 from orchestrator.study.ledger import Ledger, Recorded, read_ledger, set_aside
 from orchestrator.study.lock import study_lock
 from orchestrator.study.plan import PlannedRun, StudyPlan
@@ -129,6 +129,7 @@ class _Sweep:
         self._going: list[RunProcess] = []
         self._waiting: deque[PlannedRun] = deque()
         self._at_once = 1
+        self._all_started = anyio.Event()
 
     async def carry_out(self) -> SweepResult:
         ledger = await self._settle()
@@ -142,8 +143,8 @@ class _Sweep:
                 tasks.start_soon(self._follow_signals, signals)
                 async with anyio.create_task_group() as workers:
                     workers.start_soon(self._look)
-                    for _ in range(self._at_once):
-                        workers.start_soon(self._work)
+                    for number in range(self._at_once):
+                        workers.start_soon(self._work, number * seconds_apart(self._plan.runs[0].scenario))
                 tasks.cancel_scope.cancel()
         self._result.outcomes = [self._outcomes[planned] for planned in self._plan.runs if planned in self._outcomes]
         return self._result
@@ -191,9 +192,13 @@ class _Sweep:
             if warning:
                 self._reporter.say(warning)
 
-    async def _work(self) -> None:
+    async def _work(self, after_seconds: float) -> None:
+        with anyio.move_on_after(after_seconds):
+            await self._all_started.wait()
         while self._waiting and not self._result.stopped:
             planned = self._waiting.popleft()
+            if not self._waiting:
+                self._all_started.set()
             try:
                 run = await start_run(planned, self._folder)
             except OSError as error:
@@ -240,6 +245,7 @@ class _Sweep:
                 else "Stopping: the runs end in order, no other starts; press again to stop at once"
             )
             self._result.stopped = True
+            self._all_started.set()
             for run in self._going:
                 run.interrupt()
 

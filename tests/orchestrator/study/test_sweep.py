@@ -9,7 +9,7 @@ import pytest
 from analysis.registration import read_registration
 from orchestrator.run.manifest import RunStatus
 from orchestrator.study import plan_study
-from orchestrator.study.capacity import Need, cores, need_of, shortage, worlds_at_once
+from orchestrator.study.capacity import Need, cores, need_of, seconds_apart, shortage, worlds_at_once
 from orchestrator.study.lock import study_lock
 from orchestrator.study.progress import Going, SweepStatus, in_words
 from tests.orchestrator.cli.commands import civitas, civitas_here
@@ -120,6 +120,12 @@ def test_as_many_worlds_as_cores_and_memory_hold(need: Need, runs: int, expected
     assert worlds_at_once(need, runs) == expected
 
 
+@pytest.mark.parametrize(("minutes", "speed", "expected"), [(22, 1.0, 45.0), (5, 3.0, 5.0), (0.3, 1.0, 0.9)])
+def test_worlds_side_by_side_start_apart(tmp_path: Path, minutes: float, speed: float, expected: float) -> None:
+    plan = plan_study(str(study_file(tmp_path)), flags={"--minutes": minutes, "--speed": speed})
+    assert seconds_apart(plan.runs[0].scenario) == pytest.approx(expected)
+
+
 def test_a_machine_that_is_too_small_is_told_of() -> None:
     there = cores()
     assert shortage(Need(there / 2, 1, measured=False), 2, 1.0) == ""
@@ -173,4 +179,13 @@ def test_a_run_that_is_refused_is_a_failure_with_its_words(tmp_path: Path) -> No
     assert answer.sentence.startswith(
         "No run of the study is done: This study is incomplete: 0 of 1 runs are done (full, "
     )
+
+
+def test_runs_side_by_side_are_each_carried_out_once(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        url = f"redis://127.0.0.1:{server.getsockname()[1]}/0"
+    path = study_file(tmp_path, settings={"redis": {"url": url}})
+    answer = civitas("sweep", str(path), "--runs-dir", str(tmp_path / "runs"), "--at-once", "3", "--json")
+    told = [(run["condition"], run["repeat"], run["status"]) for run in answer.json["runs"]]
+    assert told == [(condition, repeat, "failed") for repeat in (1, 2) for condition in ("full", "baseline")]
     assert "failed-before was failed" not in answer.err
