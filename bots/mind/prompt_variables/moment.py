@@ -26,6 +26,7 @@ from bots.mind.prompt_variables.memories import heard_line, is_lasting, recollec
 from bots.mind.prompt_variables.numbers import Age, ago, amount, clock_of_ticks, counted, lasting, marking, rounded
 from bots.mind.prompt_variables.standing import AROUND, STANDING, listed, stretch_line, where
 from bots.mind.prompt_variables.worth import Said, worth_telling
+from skills.catalog import load_catalog
 
 AIR_FULL = 20.0
 LIGHT_DIM = 8
@@ -75,9 +76,9 @@ def moment(request: Situated, elsewhere: Said = ()) -> str:
     """
     directives = request.situation.directives if "directives" in request.tells else ()
     voice = [f"Your inner voice tells you, and you follow it: {quoted(one)}" for one in directives]
-    around = fence("what you know and have", _told(request, AROUND))
+    around = _told(request, AROUND)
     passing = _told(request, _passing(marking(request.new_seconds)), elsewhere)
-    return "\n\n".join(filter(None, [around, "\n".join(voice), fence("your situation", passing)]))
+    return "\n\n".join(filter(None, ["\n".join(voice), fence("your situation", [*around, *passing])]))
 
 
 def _told(
@@ -91,8 +92,11 @@ def _told(
 
 
 def deed(skill: str, args: dict[str, Any]) -> str:
-    """Return a skill with its arguments: ``collect(item="oak_log", count=3)``."""
-    return f"{skill}({', '.join(f'{name}={json.dumps(value)}' for name, value in args.items())})"
+    """Return a skill with those of its arguments that are not as usual: ``collect(item="oak_log", count=3)``."""
+    card = load_catalog().cards.get(skill)
+    usual = {} if card is None else {name: schema.get("default") for name, schema in card.properties.items()}
+    told = {name: value for name, value in args.items() if name not in usual or value != usual[name]}
+    return f"{skill}({', '.join(f'{name}={json.dumps(value)}' for name, value in told.items())})"
 
 
 def doing_line(doing: Doing) -> str:

@@ -87,7 +87,6 @@ STANDING: Mapping[str, Callable[[Situation], Iterable[str]]] = {
     "documents": _documents,
     "views": lambda situation: (f"your view of {view_line(one)}" for one in situation.views),
     "social_goal": _after_among_others,
-    "goal": _goals,
     "profiles": lambda situation: (
         f"what you think of {regard_line(one)}" for one in sorted(situation.profiles, key=lambda one: one.name)
     ),
@@ -96,6 +95,7 @@ STANDING: Mapping[str, Callable[[Situation], Iterable[str]]] = {
 }
 """The parts that change slowly, by their names in the situation, in the order of the prompt."""
 AROUND: Mapping[str, Callable[[Situation], Iterable[str]]] = {
+    "goal": _goals,
     "ways": lambda situation: listed("places", map(_way, sorted(situation.ways, key=lambda one: one.place))),
     "sightings": lambda situation: listed(
         "seen before", map(_sighting, sorted(situation.sightings, key=lambda one: one.name))
@@ -103,4 +103,4 @@ AROUND: Mapping[str, Callable[[Situation], Iterable[str]]] = {
     "memories": _lasting_memories,
     "inventory": _carried,
 }
-"""The parts that change as the agent walks, in a stable order."""
+"""The parts that change as the agent walks and works, in a stable order."""

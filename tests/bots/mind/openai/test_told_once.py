@@ -6,6 +6,7 @@ from bots.mind.moment.situation import Aim, Outcome
 from bots.mind.openai import load_settings
 from bots.mind.openai.prompts import PromptBook
 from bots.mind.openai.questions import QuestionMaker
+from bots.mind.prompt_variables.moment import deed
 from bots.mind.requests.examples import examples
 from bots.mind.thought import Request
 from tests.bots.mind.moments import choose, failed, in_talk, lived, memory, sighting, talk, words_of
@@ -33,6 +34,12 @@ def made(item: str, seconds_ago: float = 5.0) -> Outcome:
     )
 
 
+def test_a_deed_is_told_with_the_arguments_that_are_not_as_usual() -> None:
+    assert deed("collect", {"item": "dirt", "count": 1}) == 'collect(item="dirt")'
+    assert deed("collect", {"item": "dirt", "count": 2}) == 'collect(item="dirt", count=2)'
+    assert deed("hum", {"count": 1}) == "hum(count=1)"
+
+
 def test_a_deed_is_told_by_its_outcome_alone() -> None:
     crafted = Deed("craft", {"item": "chest", "count": 1}, "done", delta={"chest": 1})
     text = put(
@@ -47,7 +54,7 @@ def test_a_deed_is_told_by_its_outcome_alone() -> None:
             ),
         )
     )
-    assert '- you did, the last first: just now craft(item="chest", count=1) done, -2 oak_log\n' in text
+    assert '- you did, the last first: just now craft(item="chest") done, -2 oak_log\n' in text
     assert "I made 1 chest" not in text and "got 1 chest" not in text and "happened: It begins to rain." in text
     assert text.count(narrate(crafted)) == 1, "the deed of long ago is no longer among the outcomes"
     assert "- you remember: you got your first chest, oak door\n" in text
