@@ -88,8 +88,8 @@ def worlds_at_once(need: Need, runs: int) -> int:
 def seconds_apart(scenario: Scenario) -> float:
     """Return how long after one world the next starts beside it, seconds of wall time: a share of a run.
 
-    The worlds of a study do the same at the same times of run clock, as when a tax season opens. Their busiest
-    moments should not meet. At most it is half a season of the constitution at the speed that two cores hold.
+    The worlds of a study do the same at the same times of run clock, as when all hear an announcement. Their busiest
+    moments should not meet.
 
     Args:
         scenario: scenario of a run.
