@@ -85,14 +85,14 @@ def _again(condition: str, worlds: pd.DataFrame, played: pd.DataFrame, main: pd.
     counts, agents = played.to_numpy(dtype=np.int64), main.groupby("run").size().reindex(worlds["run"]).to_numpy()
     is_here, seeds = (worlds["condition"] == condition).to_numpy(), worlds["seed"].to_numpy()
     found = OwnRolesAgain([], [])
-    for seed, of_seed in worlds.groupby("seed"):
-        if of_seed["condition"].nunique() < worlds["condition"].nunique():
-            continue
+    for seed in np.unique(seeds):
         others = seeds != seed
+        if worlds.loc[~others, "condition"].nunique() < worlds["condition"].nunique():
+            continue
         roles = _own(is_here[None, others].astype(np.int64), counts[others])[0]
         for place in np.flatnonzero(~others):
             side = found.here if is_here[place] else found.elsewhere
-            side.append(WorldFigure(int(str(seed)), float(counts[place, roles].sum() / agents[place])))
+            side.append(WorldFigure(int(seed), float(counts[place, roles].sum() / agents[place])))
     return found
 
 

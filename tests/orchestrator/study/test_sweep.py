@@ -179,6 +179,7 @@ def test_a_run_that_is_refused_is_a_failure_with_its_words(tmp_path: Path) -> No
     assert answer.sentence.startswith(
         "No run of the study is done: This study is incomplete: 0 of 1 runs are done (full, "
     )
+    assert "failed-before was failed" not in answer.err
 
 
 def test_runs_side_by_side_are_each_carried_out_once(tmp_path: Path) -> None:
@@ -188,4 +189,3 @@ def test_runs_side_by_side_are_each_carried_out_once(tmp_path: Path) -> None:
     answer = civitas("sweep", str(path), "--runs-dir", str(tmp_path / "runs"), "--at-once", "3", "--json")
     told = [(run["condition"], run["repeat"], run["status"]) for run in answer.json["runs"]]
     assert told == [(condition, repeat, "failed") for repeat in (1, 2) for condition in ("full", "baseline")]
-    assert "failed-before was failed" not in answer.err
