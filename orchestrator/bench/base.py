@@ -29,6 +29,7 @@ class BenchOptions(BaseModel):
         events: number of events in the generated run of the analysis bench.
         view_distance_chunks: view distance of the world, in chunks of 16 blocks.
         mind: the mind of the bench of tokens; None takes the loopback server.
+        settings: changes of the scenario of the bench of tokens, each ``KEY=VALUE``.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -40,6 +41,7 @@ class BenchOptions(BaseModel):
     events: int = Field(default=5_000_000, ge=10_000, le=100_000_000)
     view_distance_chunks: int = Field(default=4, ge=2, le=32)
     mind: str | None = None
+    settings: tuple[str, ...] = ()
 
     @property
     def walkers(self) -> int:

@@ -3,6 +3,7 @@
 import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import anyio
@@ -42,20 +43,20 @@ async def bench_tokens(options: BenchOptions, progress: Progress) -> BenchResult
     """Measure tokens and calls of a village that thinks with a model, by kind, beside whole requests as JSON.
 
     Args:
-        options: number of agents, length in seconds of run clock, the seed, and the mind; the loopback server without
-            one.
+        options: number of agents, length in seconds of run clock, the seed, the mind (the loopback server without
+            one), and changes of the scenario.
         progress: receives what is being measured.
 
     Raises:
+        BadInputError: a change of the scenario is not valid.
         BenchError: the village did not run to its end.
     """
     mind = options.mind or _LOOPBACK
     with tempfile.TemporaryDirectory(prefix="civitas-bench-") as folder:
-        async with _server_of(mind) as settings:
+        async with _server_of(mind) as server:
             progress(f"a village of {options.agents} on {mind}, for {options.seconds:g} s")
-            run_dir = await run_village(
-                Path(folder), options, *settings, mind=mind, setup_seconds_max=_SETUP_SECONDS_MAX
-            )
+            words = [word for one in (*server, *options.settings) for word in ("--set", one)]
+            run_dir = await run_village(Path(folder), options, *words, mind=mind, setup_seconds_max=_SETUP_SECONDS_MAX)
         progress("counting")
         calls = await anyio.to_thread.run_sync(_calls, run_dir)
         prompts = await anyio.to_thread.run_sync(_prompts, run_dir)
@@ -69,14 +70,20 @@ async def bench_tokens(options: BenchOptions, progress: Progress) -> BenchResult
         | {key: ours for key, (ours, _, _) in kinds.items()},
         baseline={"tokens_per_agent_hour": 60 * prompts["whole"].sum() / agent_minutes}
         | {key: whole for key, (_, whole, _) in kinds.items() if whole is not None},
-        described=FIGURES | {key: figure for key, (_, _, figure) in kinds.items()},
+        described=_described(options) | {key: figure for key, (_, _, figure) in kinds.items()},
         baseline_name="whole requests",
         notes=[
             f"{options.agents} agents in village for {options.seconds:g} s of run clock on {mind}; {len(calls)} calls. "
             "A token is four bytes, unless the server counts. Schemas of answers are not counted.",
             "The baseline are the same requests, each sent whole as JSON.",
+            *([f"Changed in the scenario: {', '.join(options.settings)}."] if options.settings else []),
         ],
     )
+
+
+def _described(options: BenchOptions) -> dict[str, Figure]:
+    """Return the figures over all kinds; their targets are those of the village as it is."""
+    return {key: replace(one, target=None) for key, one in FIGURES.items()} if options.settings else FIGURES
 
 
 @asynccontextmanager
@@ -86,7 +93,7 @@ async def _server_of(mind: str) -> AsyncIterator[list[str]]:
         yield []
         return
     async with loopback_server() as base_url:
-        yield ["--set", f"models.think.base_url={base_url}"]
+        yield [f"models.think.base_url={base_url}"]
 
 
 def _calls(run_dir: Path) -> pd.DataFrame:

@@ -7,6 +7,7 @@ from pathlib import Path
 import anyio
 
 from orchestrator.bench.base import BenchError, BenchOptions
+from orchestrator.errors import BadInputError
 
 _PROGRAM = "from orchestrator.cli import main; main()"
 _MINUTE_SECONDS = 60
@@ -23,6 +24,7 @@ async def run_village(folder: Path, options: BenchOptions, *words: str, mind: st
         setup_seconds_max: maximum time for everything besides the life of the society, wall seconds.
 
     Raises:
+        BadInputError: the run cannot be started so.
         BenchError: the run failed, or did not end in time.
     """
     minutes = options.seconds / _MINUTE_SECONDS
@@ -35,6 +37,8 @@ async def run_village(folder: Path, options: BenchOptions, *words: str, mind: st
         )
         if done.returncode != 0:
             why = done.stderr.decode(errors="replace").strip().rpartition("\n")[2]
+            if done.returncode == BadInputError.exit_code:
+                raise BadInputError(why)
             raise BenchError(f"The village failed: {why}")
         return await anyio.to_thread.run_sync(lambda: next(folder.glob("*/manifest.json")).parent)
     raise BenchError(f"The village did not end within {limit_seconds:.0f} s: is the machine busy?")

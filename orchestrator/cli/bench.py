@@ -45,6 +45,12 @@ def bench(  # noqa: PLR0917 (typer reads the options from the signature)
     mind: Annotated[
         str | None, typer.Option(help="Mind of the bench of tokens, such as openai:llamacpp; the loopback server else.")
     ] = None,
+    settings: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--set", metavar="KEY=VALUE", help="Set any key of the scenario, in the bench of tokens; repeatable."
+        ),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Measure the cost of a part of Civitas, with its baseline."""
@@ -58,6 +64,7 @@ def bench(  # noqa: PLR0917 (typer reads the options from the signature)
             "events": events,
             "seconds": seconds,
             "mind": mind,
+            "settings": settings,
         }
         given = {key: value for key, value in told.items() if value is not None}
         options = BenchOptions.model_validate({**defaults_of(bench_named(name)), **given})

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterable
 from typing import Any, TypeVar
 
-from bots.episodes import DayPlan, Deed, OwnGoal, PlanLeft, quoted_in
+from bots.episodes import DayPlan, Deed, FirstItem, Meeting, OwnGoal, PlanLeft, quoted_in
 from bots.mind.moment.concerns import concerns, stems
 from bots.mind.moment.situation import NearbyEntity, Outcome, Person, Recollection, Situation
 from bots.mind.moment.tells import Parts
@@ -11,13 +11,13 @@ from bots.mind.moment.tells import Parts
 T = TypeVar("T")
 
 LIMITS: dict[str, tuple[int, int]] = {
-    "things": (8, 6),
-    "sightings": (7, 5),
+    "things": (6, 5),
+    "sightings": (5, 4),
     "ways": (6, 5),
     "prospects": (6, 4),
     "inventory": (32, 8),
     "memories": (6, 4),
-    "outcomes": (5, 3),
+    "outcomes": (4, 3),
 }
 """Maximum number of items of each list that a prompt tells: in full, and in brief."""
 _STALE_SECONDS = 180.0
@@ -40,11 +40,6 @@ def worth_telling(situation: Situation, tells: Parts, briefly: Parts, elsewhere:
         elsewhere: words that the prompt tells outside of the situation.
     """
     whole = Situation.model_construct(**{name: getattr(situation, name) for name in tells | {"free_slots"}})
-    fresh = {
-        "outcomes": _telling(whole.outcomes, LIMITS["outcomes"]["outcomes" in briefly]),
-        "heard": tuple(one for one in whole.heard if one.seconds_ago <= _STALE_SECONDS),
-    }
-    told = _told_once(whole.model_copy(update=fresh), elsewhere)
     matter = concerns(whole)
 
     def first(name: str, items: Iterable[T], worth: Callable[[T], Any]) -> tuple[T, ...]:
@@ -53,9 +48,15 @@ def worth_telling(situation: Situation, tells: Parts, briefly: Parts, elsewhere:
     def is_remote(name: str) -> bool:
         return not stems([name.replace("_", " ")]) & matter
 
+    held = first("inventory", whole.inventory.items(), lambda one: (is_remote(one[0]), -one[1], one[0]))
+    fresh = {
+        "outcomes": _telling(whole.outcomes, LIMITS["outcomes"]["outcomes" in briefly]),
+        "heard": tuple(one for one in whole.heard if one.seconds_ago <= _STALE_SECONDS),
+        "inventory": dict(sorted(held)),
+    }
+    told = _told_once(whole.model_copy(update=fresh), elsewhere)
     known = set(whole.collected)
     things = first("things", told.things, lambda one: (_rank(one), is_remote(one.name), one.name in known))
-    held = first("inventory", told.inventory.items(), lambda one: (is_remote(one[0]), -one[1], one[0]))
     return told.model_copy(
         update={
             "things": things,
@@ -63,7 +64,6 @@ def worth_telling(situation: Situation, tells: Parts, briefly: Parts, elsewhere:
             "sightings": first("sightings", told.sightings, lambda one: (is_remote(one.name), one.distance)),
             "ways": first("ways", told.ways, lambda one: (is_remote(one.place), one.distance)),
             "prospects": first("prospects", told.prospects, lambda one: one.seconds),
-            "inventory": dict(sorted(held)),
             "memories": told.memories[: LIMITS["memories"]["memories" in briefly]],
         }
     )
@@ -112,18 +112,20 @@ def _is_stale(person: Person) -> bool:
 
 
 def _is_told(memory: Recollection, situation: Situation, said: Said) -> bool:
-    episode = memory.episode
-    if isinstance(episode, Deed):
-        return any(
-            one.skill == episode.skill
-            and one.args == episode.args
-            and abs(one.seconds_ago - memory.seconds_ago) < _SAME_SECONDS
-            for one in situation.outcomes
-        )
-    if isinstance(episode, OwnGoal):
-        return situation.goal is not None and situation.goal.text == episode.goal
-    if isinstance(episode, PlanLeft):
-        return situation.plan is not None and situation.plan.activity == episode.activity
-    if isinstance(episode, DayPlan):
-        return bool(situation.today)
-    return quoted_in(episode) in said
+    match memory.episode:
+        case Deed(skill=skill, args=args):
+            ages = [one.seconds_ago for one in situation.outcomes if (one.skill, one.args) == (skill, args)]
+            told = any(abs(age - memory.seconds_ago) < _SAME_SECONDS for age in ages)
+        case FirstItem(item=item):
+            told = item in situation.inventory
+        case Meeting(name=name):
+            told = any(one.name == name for one in situation.profiles)
+        case OwnGoal(goal=goal):
+            told = situation.goal is not None and situation.goal.text == goal
+        case PlanLeft(activity=activity):
+            told = situation.plan is not None and situation.plan.activity == activity
+        case DayPlan():
+            told = bool(situation.today)
+        case episode:
+            told = quoted_in(episode) in said
+    return told

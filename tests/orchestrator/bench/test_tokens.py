@@ -9,7 +9,8 @@ HOURLY = ".tokens_per_agent_hour"
 
 
 async def test_every_kind_of_thought_is_counted_beside_whole_requests() -> None:
-    result = await run_bench("tokens", BenchOptions(agents=2, seconds=15.0))
+    changed = "brain.social.social_goal_seconds=4"
+    result = await run_bench("tokens", BenchOptions(agents=2, seconds=15.0, settings=(changed,)))
     figures, baseline = result.figures, result.baseline
     assert 0 < figures["cacheable_share"] <= 1 and 0 < figures["cached_share"] <= 1
     assert 0 < figures["answered_share"] <= 1
@@ -21,6 +22,7 @@ async def test_every_kind_of_thought_is_counted_beside_whole_requests() -> None:
     assert baseline["tokens_per_agent_hour"] > 0
     assert set(figures) == set(result.described)
     assert render(result).row_count == len(figures)
+    assert changed in result.notes[-1] and all(figure.target is None for figure in result.described.values())
 
 
 def test_it_has_the_size_of_the_figures_before() -> None:

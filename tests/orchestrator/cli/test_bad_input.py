@@ -202,4 +202,7 @@ def test_unknown_bench() -> None:
         2,
         "There is no bench 'boddies': use one of analysis, bodies, memory, mind, plaza, reaction, tokens, world.",
     )
+    told = civitas_here("bench", "tokens", "--set", "brain.social.social_goal_second=4")
+    assert told.code == 2
+    assert "brain.social.social_goal_second is not a known key; did you mean 'social_goal_seconds'?" in told.err
     assert civitas_here("bench", "bodies", "--agents", "1").sentence == "agents must be at least 2, not 1."

@@ -13,6 +13,7 @@ from bots.mind.openai.prompts import JUDGE, MEND, SYSTEM, PromptBook
 from bots.mind.openai.questions import QuestionMaker
 from bots.mind.openai.shapes import schema_of
 from bots.mind.requests.appraise.request import Appraise, Regarded
+from bots.mind.requests.choose_action.fitting import fitting
 from bots.mind.requests.choose_action.request import ChooseAction
 from bots.mind.requests.examples import examples
 from bots.mind.requests.speak.request import Speak
@@ -173,6 +174,18 @@ def test_all_skills_are_told_by_name_and_those_that_fit_in_detail() -> None:
     assert "\n- fight(" in question.user and "\n- flee(" in question.user
     assert "\n- milk(" not in question.user
     assert question.user.count("\n- ") < 40
+
+
+def test_skills_are_told_in_detail_by_rare_words_of_the_goal_and_by_what_it_takes() -> None:
+    busy = examples()["choose_action"]
+    assert isinstance(busy, ChooseAction)
+
+    def told(goal: Aim) -> list[str]:
+        return [one.name for one in fitting(busy.skills, choose(goal=goal).situation)]
+
+    assert told(Aim(text="I want to get to the place and see what they hold.")) == []
+    assert told(Aim(text="I want to get to the place and build what they hold.")) == ["build"]
+    assert told(Aim(text="I want to fish.", wants=("cod",))) == ["obtain", "fish"]
 
 
 def test_every_kind_begins_with_the_same_words() -> None:

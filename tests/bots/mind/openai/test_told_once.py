@@ -1,7 +1,8 @@
 """A prompt tells a fact once, tells what is worth most of long lists, and tells alike what changes slowly."""
 
 from bots.brain.narration import narrate
-from bots.episodes import Deed, FirstItem, HeardSpeech
+from bots.episodes import Deed, FirstItem, HeardSpeech, Meeting
+from bots.mind.moment.people import Profile
 from bots.mind.moment.situation import Aim, Outcome
 from bots.mind.openai import load_settings
 from bots.mind.openai.prompts import PromptBook
@@ -58,6 +59,19 @@ def test_a_deed_is_told_by_its_outcome_alone() -> None:
     assert "I made 1 chest" not in text and "got 1 chest" not in text and "happened: It begins to rain." in text
     assert text.count(narrate(crafted)) == 1, "the deed of long ago is no longer among the outcomes"
     assert "- you remember: you got your first chest, oak door\n" in text
+
+
+def test_a_first_item_that_is_carried_and_a_person_of_whom_one_thinks_something_are_told_once() -> None:
+    remembered = (
+        lived("found", FirstItem("chest"), "m1"),
+        lived("found", FirstItem("oak_door"), "m2"),
+        lived("met", Meeting("Tomas"), "m3"),
+        lived("met", Meeting("Ada"), "m4"),
+    )
+    thought = Profile(name="Tomas", closeness="friend", feeling=8.0)
+    text = put(choose(inventory={"chest": 1}, profiles=(thought,), memories=remembered))
+    assert "- you remember: you got your first oak door\n" in text and "chest" in text
+    assert narrate(Meeting("Ada")) in text and narrate(Meeting("Tomas")) not in text
 
 
 def test_words_are_told_once() -> None:
