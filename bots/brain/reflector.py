@@ -106,7 +106,7 @@ class Reflector:
         answer = await self._context.around.thinker.ask(request, Questions)
         if answer is None:
             return False
-        asked = [one for one in answer.questions if one.strip()][: self._settings.questions_count]
+        asked = list(dict.fromkeys(filter(str.strip, answer.questions)))[: self._settings.questions_count]
         if not asked:
             self._fault("There is no question to reflect on.")
             return False

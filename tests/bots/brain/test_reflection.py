@@ -120,6 +120,16 @@ async def test_an_insight_rests_on_memories_that_were_told_and_on_no_other() -> 
     assert alone.faults.count("An insight rests on Mira/m999999, which was not told.") == 3
 
 
+async def test_a_question_that_comes_twice_is_thought_about_once() -> None:
+    async def repeat_oneself(_request: AskOneself) -> Answer:
+        return Questions(questions=(QUESTIONS[1], QUESTIONS[0], QUESTIONS[1]))
+
+    alone, mind = make(ReflectionSettings(importance_threshold=5.0), ask_oneself=repeat_oneself)
+    async with thinking(alone):
+        await live_through(alone, 5)
+    assert [one.question for one in musings(mind, DrawInsights)] == [QUESTIONS[1], QUESTIONS[0]]
+
+
 async def test_what_several_questions_lead_to_is_drawn_once() -> None:
     async def conclude_the_same(request: DrawInsights) -> Answer:
         return Insights(insights=(Insight(text="I like dirt.", evidence=(request.memories[0].memory_id,)),))

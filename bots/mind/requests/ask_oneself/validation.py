@@ -7,13 +7,14 @@ from bots.mind.requests.validation import count_wrong, exactly
 
 
 def misfit(request: AskOneself, answer: Questions) -> str | None:
-    """What is wrong with an answer, in one sentence for the model. None if it fits."""
+    """What is wrong with an answer, in one sentence for the model. None if it fits.
+
+    No schema can ask for different questions, and small models repeat one; reflection asks it once.
+    """
     wrong = count_wrong("questions", len(answer.questions), request.count)
     if wrong is not None:
         return wrong
-    if any(not question.strip() for question in answer.questions):
-        return "a question is blank."
-    return "two questions are the same." if len(set(answer.questions)) < len(answer.questions) else None
+    return "a question is blank." if any(not question.strip() for question in answer.questions) else None
 
 
 def narrow(fields: dict[str, Any], request: AskOneself) -> None:

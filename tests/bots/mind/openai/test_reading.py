@@ -184,7 +184,6 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
     ("rate_importance", {"ratings": [1, 2, 3, 4, 11]}, "ratings.4"),
     ("rate_importance", {"ratings": [1, 2, 3, 4, "5"]}, "ratings.4"),
     ("ask_oneself", {"questions": ["Who?", "What?"]}, "there are 2 questions, and 3 are wanted"),
-    ("ask_oneself", {"questions": ["Who?", "Who?", "What?"]}, "two questions are the same"),
     ("ask_oneself", {"questions": ["Who?", " ", "What?"]}, "a question is blank"),
     ("draw_insights", {"insights": GOOD["draw_insights"]["insights"] * 6}, "there are 6 insights, and at most 5"),
     ("draw_insights", {"insights": [{"text": "So.", "evidence": []}]}, "evidence"),
