@@ -73,7 +73,8 @@ def loopback(  # noqa: PLR0917 (typer reads the options from the signature)
 
 
 async def _serve(options: "LoopbackOptions") -> None:
-    from bots.mind.loopback import AddressUnavailable, serve  # noqa: PLC0415
+    from bots.http.serving import AddressUnavailable  # noqa: PLC0415
+    from bots.mind.loopback import serve  # noqa: PLC0415
 
     with anyio.open_signal_receiver(signal.SIGINT, signal.SIGTERM) as signals:
         try:

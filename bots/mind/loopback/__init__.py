@@ -8,14 +8,13 @@ from bots.mind.loopback.faults import InjectedFault
 from bots.mind.loopback.latency import ConstantLatency, Latency, LognormalLatency, UniformLatency
 from bots.mind.loopback.options import LoopbackOptions
 from bots.mind.loopback.server import FAULT_HEADER, LATENCY_HEADER
-from bots.mind.loopback.serving import AddressUnavailable, serve
+from bots.mind.loopback.serving import serve
 from bots.mind.loopback.tokens import count_chat_tokens, count_tokens
 
 __all__ = [
     "FAULT_HEADER",
     "LATENCY_HEADER",
     "Ability",
-    "AddressUnavailable",
     "BatchEnd",
     "ConstantLatency",
     "ErrorShape",

@@ -9,9 +9,9 @@ import httpx2
 import psutil
 import pytest
 
+from bots.http.serving import AddressUnavailable
 from bots.mind.loopback import (
     LATENCY_HEADER,
-    AddressUnavailable,
     ConstantLatency,
     InjectedFault,
     LognormalLatency,

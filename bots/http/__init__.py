@@ -1,0 +1,1 @@
+"""HTTP servers inside a process."""
