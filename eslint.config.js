@@ -6,7 +6,7 @@ const globals = require('globals')
 const FUNCTION_LINES_MAX = 60
 
 module.exports = [
-  { ignores: ['node_modules/', '.venv/', 'runs/', 'dist/'] },
+  { ignores: ['node_modules/', '.venv/', 'runs/', 'dist/', 'orchestrator/view/page/vendor/'] },
   js.configs.recommended,
   {
     files: ['**/*.js'],
@@ -19,5 +19,9 @@ module.exports = [
       semi: ['error', 'never'],
       'max-lines-per-function': ['error', { max: FUNCTION_LINES_MAX, skipBlankLines: true, skipComments: true }]
     }
+  },
+  {
+    files: ['orchestrator/view/page/*.js'], // read by browsers as they are
+    languageOptions: { sourceType: 'module', globals: globals.browser }
   }
 ]

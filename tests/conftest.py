@@ -19,6 +19,7 @@ _MEASURED = ("orchestrator/bench/",)
 _OF_ONE_FIXTURE = {
     "configs/test_users_package.py": "users package",
     "orchestrator/bench/test_analysis.py": "made-up run",
+    "orchestrator/view/test_page.py": "browser",
     "village/test_village.py": "village",
 }
 """Tests whose module makes one costly thing for all its tests: by path, the name of their group."""
@@ -53,6 +54,7 @@ _SLOW = (
     "orchestrator/run/test_guardian.py",
     "orchestrator/run/test_services.py",
     "orchestrator/study/",
+    "orchestrator/view/",
     "test_dead_code.py",
     "test_node_units.py",
     "worlds/paper/",

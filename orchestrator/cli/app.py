@@ -23,6 +23,7 @@ from orchestrator.cli.status import status
 from orchestrator.cli.stop import stop
 from orchestrator.cli.sweep import sweep
 from orchestrator.cli.validate import validate
+from orchestrator.cli.view import view
 from orchestrator.cli.whisper import whisper
 from orchestrator.cli.world import world
 
@@ -41,6 +42,7 @@ _COMMANDS: tuple[Callable[..., None], ...] = (
     analyze,
     judge,
     results,
+    view,
     validate,
     held_out,
     constants,

@@ -1,0 +1,18 @@
+// The address of a view: what is shown, at which moment, as `#run=…&t=…&agent=…&panel=…`.
+
+export function readAddress () {
+  const told = new URLSearchParams(window.location.hash.slice(1))
+  const t = Number.parseFloat(told.get('t'))
+  return {
+    run: told.get('run'),
+    t: Number.isFinite(t) ? t : null,
+    agent: told.get('agent'),
+    panel: told.get('panel')
+  }
+}
+
+export function writeAddress (address) {
+  const told = new URLSearchParams()
+  for (const [name, value] of Object.entries(address)) if (value !== null && value !== undefined) told.set(name, value)
+  window.history.replaceState(null, '', `#${told}`)
+}

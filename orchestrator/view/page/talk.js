@@ -1,0 +1,23 @@
+// What was said lately, the latest first, with who heard it.
+import { html } from './html.js'
+import { between, clock } from './time.js'
+
+const SHOWN_SECONDS = 120
+const SHOWN = 60
+
+export function Talk ({ speeches, t, choose }) {
+  const said = between(speeches, t - SHOWN_SECONDS, t).slice(-SHOWN).reverse()
+  if (!said.length) return html`<p>Nobody has said anything in the last two minutes.</p>`
+  return html`<ol class="talk">
+    ${said.map((one) => html`
+      <li key=${one.event_id}>
+        <time>${clock(one.t)}</time> <button onClick=${() => choose(one.agent)}>${one.agent}</button>
+        <q>${one.data.text}</q>
+        <small>${hearers(one.data.hearers)}</small>
+      </li>`)}
+  </ol>`
+}
+
+function hearers (names) {
+  return names.length ? `heard by ${names.join(', ')}` : 'heard by nobody'
+}

@@ -1,0 +1,35 @@
+"""The libraries of the page are those of the pinned packages, byte for byte, with their licences."""
+
+from pathlib import Path
+
+import pytest
+
+from orchestrator.provision import NodeRuntime
+from orchestrator.view.app import PAGE
+
+VENDOR = PAGE / "vendor"
+SOURCES = {
+    "preact.mjs": "preact/dist/preact.mjs",
+    "preact-hooks.mjs": "preact/hooks/dist/hooks.mjs",
+    "htm.mjs": "htm/dist/htm.mjs",
+    "LICENSE-preact": "preact/LICENSE",
+    "LICENSE-htm": "htm/LICENSE",
+    "LICENSE-hyparquet": "hyparquet/LICENSE",
+}
+"""Each file with its place in ``node_modules``; hyparquet is a folder of its own."""
+
+
+def source_of(path: Path) -> str:
+    """Return the place of a file's original in ``node_modules``."""
+    name = path.relative_to(VENDOR).as_posix()
+    return SOURCES.get(name) or name.replace("hyparquet/", "hyparquet/src/", 1)
+
+
+@pytest.mark.parametrize("path", [path for path in VENDOR.rglob("*") if path.is_file()], ids=lambda path: path.name)
+def test_a_library_is_that_of_its_package(node: NodeRuntime, path: Path) -> None:
+    assert path.read_bytes() == (node.modules / source_of(path)).read_bytes()
+
+
+def test_every_library_has_its_licence() -> None:
+    packages = {source_of(path).partition("/")[0] for path in VENDOR.rglob("*") if path.is_file()}
+    assert packages == {path.name.removeprefix("LICENSE-") for path in VENDOR.glob("LICENSE-*")}
