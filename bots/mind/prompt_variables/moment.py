@@ -184,11 +184,13 @@ def _remembered(situation: Situation, age: Age) -> Iterator[str]:
 
 
 def _outcome(outcome: Outcome, age: Age) -> str:
-    """Return an action with its result: what it changed beyond what was meant, or in words where it changed nothing."""
+    """Return an action with its result: what it changed beyond what was meant, or in words where it failed or changed
+    nothing. What was broken off needs no words.
+    """
     parts = [f"{age(outcome.seconds_ago)} {deed(outcome.skill, outcome.args)} {outcome.status}"]
     if outcome.reason:
         parts.append(outcome.reason)
-    if outcome.detail and not (outcome.status == "done" and outcome.delta):
+    if outcome.detail and (outcome.status == "failed" or (outcome.status == "done" and not outcome.delta)):
         parts.append(plain(outcome.detail))
     meant = (outcome.args.get("item"), outcome.args.get("count")) if outcome.status == "done" else None
     changed = {item: count for item, count in outcome.delta.items() if (item, abs(count)) != meant}

@@ -11,15 +11,16 @@ from bots.mind.moment.tells import Parts
 T = TypeVar("T")
 
 LIMITS: dict[str, tuple[int, int]] = {
-    "things": (6, 5),
-    "sightings": (5, 4),
-    "ways": (6, 5),
+    "things": (6, 3),
+    "sightings": (5, 3),
+    "ways": (6, 4),
     "prospects": (6, 4),
     "inventory": (32, 8),
-    "memories": (6, 4),
-    "outcomes": (4, 3),
+    "memories": (5, 3),
+    "outcomes": (4, 2),
+    "noticed": (3, 0),
 }
-"""Maximum number of items of each list that a prompt tells: in full, and in brief."""
+"""Maximum number of items of each list that a prompt tells: in full, and in brief. ``noticed``: people out of sight."""
 _STALE_SECONDS = 180.0
 """Words of longer ago are not told, unless they are remembered, and people that were noticed longer ago neither."""
 _SAME_SECONDS = 3.0
@@ -60,7 +61,7 @@ def worth_telling(situation: Situation, tells: Parts, briefly: Parts, elsewhere:
     return told.model_copy(
         update={
             "things": things,
-            "people": tuple(one for one in told.people if _is_about(one, "people" in briefly)),
+            "people": _worth_meeting(told.people, LIMITS["noticed"]["people" in briefly]),
             "sightings": first("sightings", told.sightings, lambda one: (is_remote(one.name), one.distance)),
             "ways": first("ways", told.ways, lambda one: (is_remote(one.place), one.distance)),
             "prospects": first("prospects", told.prospects, lambda one: one.seconds),
@@ -101,10 +102,13 @@ def _told_once(situation: Situation, elsewhere: Said) -> Situation:
     )
 
 
-def _is_about(person: Person, briefly: bool) -> bool:
-    """Return whether a person is told of: in sight, heard lately, or noticed lately."""
-    lately = not briefly and person.seconds_since_noticed <= _STALE_SECONDS
-    return person.in_sight or person.last_words is not None or lately
+def _worth_meeting(people: Iterable[Person], limit: int) -> tuple[Person, ...]:
+    """Return who is in sight or was heard lately, and of the others those that were noticed last."""
+    told = tuple(people)
+    about = {one.name for one in told if one.in_sight or one.last_words is not None}
+    lately = [one for one in told if one.name not in about and one.seconds_since_noticed <= _STALE_SECONDS]
+    about |= {one.name for one in sorted(lately, key=lambda one: one.seconds_since_noticed)[:limit]}
+    return tuple(one for one in told if one.name in about)
 
 
 def _is_stale(person: Person) -> bool:

@@ -10,7 +10,7 @@ from bots.mind.openai.questions import QuestionMaker
 from bots.mind.prompt_variables.moment import deed
 from bots.mind.requests.examples import examples
 from bots.mind.thought import Request
-from tests.bots.mind.moments import choose, failed, in_talk, lived, memory, sighting, talk, words_of
+from tests.bots.mind.moments import choose, failed, in_talk, lived, memory, person, sighting, talk, words_of
 
 QUESTIONS = QuestionMaker(load_settings("ollama", {}), PromptBook())
 
@@ -91,6 +91,23 @@ def test_of_long_lists_what_is_wanted_and_near_is_told() -> None:
     wanted = sighting("iron_ore").model_copy(update={"distance": 300.0})
     text = put(choose(goal=Aim(text="I want iron.", wants=("iron_ore",)), sightings=(*near, wanted)))
     assert "iron_ore 300 south" in text and "flower_0 " in text and "flower_8 " not in text
+
+
+def test_of_people_out_of_sight_those_are_told_that_were_noticed_last() -> None:
+    gone = [person(f"Gone{number}", in_sight=False) for number in range(5)]
+    gone = [one.model_copy(update={"seconds_since_noticed": 10.0 * place}) for place, one in enumerate(gone)]
+    text = put(choose(people=(*reversed(gone), person("Tomas"))))
+    assert [name for name in ("Gone0", "Gone1", "Gone2", "Gone3", "Gone4", "Tomas") if name in text] == [
+        *("Gone0", "Gone1", "Gone2", "Tomas")
+    ]
+
+
+def test_a_deed_that_was_broken_off_needs_no_words() -> None:
+    refused = failed("collect", item="sand").model_copy(update={"detail": "There is no sand in sight."})
+    broken = refused.model_copy(update={"status": "cancelled", "reason": "interrupted"})
+    assert "There is no sand in sight." in put(choose(outcomes=(refused,)))
+    told = put(choose(outcomes=(broken,)))
+    assert "cancelled, interrupted" in told and "There is no sand" not in told
 
 
 def test_what_changes_slowly_is_told_alike_by_all_kinds() -> None:
