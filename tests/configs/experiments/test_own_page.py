@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from analysis import load_events, payloads
+from analysis.run import open_run
 from orchestrator.run.manifest import read_manifest
 from tests.orchestrator.cli.commands import civitas, civitas_here
 from tests.support.page_example import write_shown
@@ -32,7 +32,7 @@ def test_the_example_runs_and_its_finding_is_on_the_report(tmp_path: Path) -> No
     assert answer.code == 0, answer
     run_dir = Path(answer.json["run_dir"])
     assert run_dir.parent == tmp_path / "runs"
-    spoken = payloads(load_events(run_dir), "speech", ("text",))
+    spoken = open_run(run_dir).payloads("speech", "text")  # without what is said while the run is shut down
     speakers = set(spoken["agent"][spoken["text"].str.contains(r"sun[ .]|sunrise", case=False)])
     personas = read_manifest(run_dir).personas
     others = sorted(speakers - {one.name for one in personas if "sun" in one.campaigns_for})
