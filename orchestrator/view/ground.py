@@ -85,7 +85,8 @@ def painted(
     depths: Bytes,
     colours: npt.NDArray[np.float64],
 ) -> Bytes:
-    """Paint places by their blocks, darker on northern slopes and in deep water; where nothing is stays transparent.
+    """Paint places by their blocks, darker where the ground falls southwards and in deep water. Unknown places stay
+    transparent.
 
     Args:
         blocks: number of the highest block, shape (z, x); 0 is nothing.

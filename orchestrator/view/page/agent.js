@@ -19,7 +19,7 @@ function Life ({ source, name, t }) {
   const [rows, setRows] = useState(null)
   useEffect(() => { source.ofAgent(name).then(setRows) }, [source, name])
   if (!rows) return html`<p>Loading…</p>`
-  const past = between(rows, 0, t)
+  const past = between(rows, -Infinity, t)
   const last = (kind) => past.findLast((one) => one.kind === kind)
   const [decision, goal, social, inventory] = ['decision', 'goal', 'social_goal', 'inventory'].map(last)
   const thoughts = past.filter((one) => one.kind in TOLD).slice(-LINES).reverse()

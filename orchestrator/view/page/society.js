@@ -9,7 +9,6 @@ export class Society {
   constructor (run, columns) {
     this.run = run
     this.tracks = tracks(run.agents.length, columns)
-    this.absences = new Map()
   }
 
   /** The place of an agent, in blocks, at a time of the run clock; null before its first event. */

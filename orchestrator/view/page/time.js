@@ -1,31 +1,22 @@
 // Times of the run clock.
 
-/** The place of the last value at or before a time in sorted times; -1 if all are later. */
-export function lastAt (times, t) {
+/** The place of the last row at or before a time, in rows sorted by time; -1 if all are later. Rows are times unless `timeOf` says otherwise. */
+export function lastAt (rows, t, timeOf = (time) => time) {
   let low = 0
-  let high = times.length
+  let high = rows.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if (times[middle] <= t) low = middle + 1
+    if (timeOf(rows[middle]) <= t) low = middle + 1
     else high = middle
   }
   return low - 1
 }
 
-/** The rows of a table from one time to another, both included. */
-export function between (rows, from, to) {
-  const times = { length: rows.length }
-  const at = (t) => {
-    let low = 0
-    let high = times.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (rows[middle].t <= t) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
-  return rows.slice(at(from - 1e-9), at(to))
+const ofEvent = (row) => row.t
+
+/** The rows of a table after one time and up to another, the latter included. */
+export function between (rows, after, to) {
+  return rows.slice(lastAt(rows, after, ofEvent) + 1, lastAt(rows, to, ofEvent) + 1)
 }
 
 /** A time as people read it: 12:34, or 1:02:03 from an hour on. */

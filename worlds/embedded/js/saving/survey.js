@@ -16,16 +16,20 @@ const DEPTH_MAX = 255
 const NOTHING = /^(air|cave_air|void_air|barrier|light|structure_void)$/
 const WATER = /^(water|bubble_column|kelp|kelp_plant|seagrass|tall_seagrass)$/
 
-/** Numbers names in the order in which they are met; 0 is nothing. */
+/** Numbers names in the order in which they are met; 0 is nothing. It knows which numbers are water. */
 class Names {
   constructor () {
     this.numbers = new Map()
+    this.water = new Set()
   }
 
   of ({ Name }) {
     const name = Name.value.replace(/^minecraft:/, '')
     if (NOTHING.test(name)) return 0
-    if (!this.numbers.has(name)) this.numbers.set(name, this.numbers.size + 1)
+    if (!this.numbers.has(name)) {
+      this.numbers.set(name, this.numbers.size + 1)
+      if (WATER.test(name)) this.water.add(this.numbers.size)
+    }
     return this.numbers.get(name)
   }
 
@@ -38,7 +42,6 @@ class Names {
 function surveyColumn ({ sections }, left, top, { blocks, heights, depths }, names) {
   const lowestFirst = sections.value.value.filter((section) => section.block_states).sort((a, b) => a.Y.value - b.Y.value)
   const layers = lowestFirst.map((section) => ({ y: section.Y.value * 16, ids: containerIds(section.block_states, SECTION_VOLUME, BLOCK_BITS_MIN, (tag) => names.of(tag)) }))
-  const water = new Set(names.list().flatMap((name, index) => (WATER.test(name) ? [index + 1] : [])))
   for (let place = 0; place < 256; place++) {
     const at = (top + (place >> 4)) * SIDE + left + (place & 15)
     let depth = 0
@@ -49,7 +52,7 @@ function surveyColumn ({ sections }, left, top, { blocks, heights, depths }, nam
         if (id === 0) continue
         blocks[at] = id
         heights[at] = y + level
-        if (!water.has(id)) break search
+        if (!names.water.has(id)) break search
         depth++
       }
     }
