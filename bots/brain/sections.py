@@ -196,6 +196,8 @@ class Execution:
     last: PastAction | None = None
     sequence: int = 0
     """Number of actions so far; part of their ids."""
+    decision_taken: int = 0
+    """Number of the latest decision that was carried out or, if it cannot be, dropped."""
 
 
 @dataclass(frozen=True, slots=True)

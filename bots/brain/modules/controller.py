@@ -76,6 +76,8 @@ class Controller(Module[BroadcastDecision]):
             return False
         if self._is_called():
             return True
+        if self.read(EXECUTION).decision_taken != self.read(DECISION).number:
+            return False  # the body has not been told yet
         if running is not None:
             waited = now - self._asked_at >= self.settings.reconsider_seconds
             return waited and self.around.thinker.has_spare

@@ -31,7 +31,6 @@ class SkillExecution(Module[Execution]):
 
     def __init__(self, around: Any) -> None:
         super().__init__(around)
-        self._decision_taken = 0
         self._urge_taken = 0
         self._giving_way: dict[str, RunningAction] = {}
         """Actions that were cancelled for another and not yet reported as ended; each is dropped when it is overdue."""
@@ -47,8 +46,8 @@ class SkillExecution(Module[Execution]):
             self._urge_taken = urge.number
             self._start(urge.skill, urge.args, intent=urge.skill, because=urge.why, by_reflex=True)
         running = self.read(EXECUTION).running
-        if decision.number != self._decision_taken and not (running and running.by_reflex):
-            self._decision_taken = decision.number
+        if decision.number != self.read(EXECUTION).decision_taken and not (running and running.by_reflex):
+            self.write(replace(self.read(EXECUTION), decision_taken=decision.number))
             if decision.skill is not None:
                 self._start(decision.skill, decision.args, decision.intent, decision.because, by_reflex=False)
 

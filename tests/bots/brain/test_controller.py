@@ -7,12 +7,15 @@ import pytest
 
 from bots.body.sights import EntitySight
 from bots.brain import BrainSettings
+from bots.brain.modules.controller import Controller
+from bots.brain.sections import DECISION, EXECUTION, Execution
 from bots.events import Decision, Fault, MindCall, Speech
 from bots.mind import MindError
 from bots.mind.moment.situation import SkillCall
 from bots.mind.requests.choose_action.request import ActionChoice, ChooseAction
 from bots.mind.requests.speak.request import Speak, Words
 from bots.mind.thought import Answer
+from tests.bots.brain.alone import make_alone
 from tests.bots.brain.driver import QUICK, Life, ScriptedMind, living, make_life, until
 
 pytestmark = pytest.mark.anyio
@@ -54,6 +57,17 @@ async def test_a_choice_that_the_catalog_refuses_never_reaches_the_body() -> Non
     async with living(life):
         await until(lambda: any(fault.where == "brain.controller" for fault in life.logged(Fault)))
     assert not life.body.orders and not life.logged(Decision)
+
+
+async def test_a_decision_that_waits_to_be_carried_out_is_not_thought_of_again() -> None:
+    decisions = list[int]()
+    alone = make_alone(Controller, ScriptedMind(choose_action=in_three_steps(decisions)))
+    await alone.at(0.0)
+    await alone.at(60.0)
+    assert len(decisions) == 1
+    alone.put(EXECUTION, Execution(decision_taken=alone.around.state.read(DECISION).number))
+    await alone.at(120.0)
+    assert len(decisions) == 2
 
 
 async def test_the_same_failing_action_is_not_tried_a_third_time() -> None:
