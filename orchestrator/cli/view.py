@@ -9,7 +9,7 @@ from typing import Annotated
 import anyio
 import typer
 
-from orchestrator.cli.common import RUNS_DIR, RunsDir
+from orchestrator.cli.common import RUNS_DIR, RedisUrl, RunsDir
 from orchestrator.errors import BadInputError
 from orchestrator.run.folder import find_run
 
@@ -19,25 +19,30 @@ _CLOSE_SECONDS_MAX = 2
 
 def view(
     runs: Annotated[
-        list[str] | None, typer.Argument(metavar="[RUN]...", help="Ids or folders of finished runs [default: latest].")
+        list[str] | None, typer.Argument(metavar="[RUN]...", help="Ids or folders of runs [default: latest].")
     ] = None,
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port on 127.0.0.1; 0 takes a free one.")] = 0,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in the browser.")] = True,
+    redis_url: RedisUrl = None,
     runs_dir: RunsDir = RUNS_DIR,
 ) -> None:
-    """Show runs on a page: where everybody is, what they do and what they say at any moment, until interrupted."""
+    """Show runs on a page: where everybody is, what they do and what they say, live and at any earlier moment."""
     folders = [find_run(run, runs_dir) for run in runs or ["latest"]]
-    anyio.run(_serve, {folder.name: folder for folder in folders}, port, browser)
+    anyio.run(_serve, {folder.name: folder for folder in folders}, port, browser, redis_url)
 
 
-async def _serve(runs: Mapping[str, Path], port: int, browser: bool) -> None:
+async def _serve(runs: Mapping[str, Path], port: int, browser: bool, redis_url: str | None) -> None:
     # The server's libraries take a while to load; every other command starts without them.
     from bots.http.serving import AddressUnavailable, serving  # noqa: PLC0415
     from orchestrator.view.app import ViewServer  # noqa: PLC0415
 
+    server = ViewServer(runs)
     with anyio.open_signal_receiver(signal.SIGINT, signal.SIGTERM) as signals:
         try:
-            async with serving(ViewServer(runs).app, _HOST, port, close_seconds_max=_CLOSE_SECONDS_MAX) as address:
+            async with (
+                serving(server.app, _HOST, port, close_seconds_max=_CLOSE_SECONDS_MAX) as address,
+                server.following(redis_url),
+            ):
                 typer.echo(f"The page is at {address}/ (Ctrl-C ends it).")
                 if browser:
                     await anyio.to_thread.run_sync(webbrowser.open, f"{address}/")

@@ -1,7 +1,8 @@
 """The routes of the page's server. Everything is read-only."""
 
 from base64 import b64encode
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager
 from hashlib import sha256
 from pathlib import Path
 
@@ -11,12 +12,13 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from analysis.events.errors import AnalysisError
+from orchestrator.view.live import LiveLog
 from orchestrator.view.shown_run import ShownRun
 from orchestrator.view.tables import described, headline, parquet
 
@@ -34,7 +36,8 @@ _HEADERS = (
     (b"cache-control", b"no-store"),
 )
 _LOCAL_HOSTS = ("127.0.0.1", "localhost", "[::1]")
-
+_LATE = "civitas-late"
+"""Header of a file of a running run: how many of the events that came late are in it."""
 
 _Answer = Callable[[Request], Awaitable[Response]]
 
@@ -71,13 +74,29 @@ class ViewServer:
                 Route("/runs/{run}/ground.json", self._of(_list_tiles)),
                 Route("/runs/{run}/ground/{corner}.png", self._of(_show_tile)),
                 Route("/runs/{run}/columns.bin", self._of(_columns)),
-                Route("/runs/{run}/agents/{name}.parquet", self._of(_of_agent)),
-                Route("/runs/{run}/kinds/{name}.parquet", self._of(_of_kind)),
+                Route("/runs/{run}/agents/{name}/{window:int}.parquet", self._of(_of_agent)),
+                Route("/runs/{run}/kinds/{name}/{window:int}.parquet", self._of(_of_kind)),
+                Route("/runs/{run}/live", self._of(_follow)),
                 Mount("/page", StaticFiles(directory=PAGE)),
             ],
             exception_handlers={AnalysisError: _tell_damage},
             middleware=[Middleware(TrustedHostMiddleware, allowed_hosts=_LOCAL_HOSTS), Middleware(_Guarded)],
         )
+
+    @asynccontextmanager
+    async def following(self, redis_url: str | None = None) -> AsyncIterator[None]:
+        """Follow the running runs during the block. At its end, all streams to browsers end.
+
+        Args:
+            redis_url: address of their Redis; None takes the addresses in the manifests.
+
+        Raises:
+            AnalysisError: a part of a running run is damaged.
+        """
+        async with AsyncExitStack() as lives:
+            for run in self._runs.values():
+                await lives.enter_async_context(run.following(redis_url))
+            yield
 
     async def _list_runs(self, _request: Request) -> Response:
         return JSONResponse([headline(one.name, one.facts()) for one in self._runs.values()])
@@ -101,7 +120,8 @@ async def _index(_request: Request) -> Response:
 
 
 async def _describe(_request: Request, run: ShownRun) -> Response:
-    return JSONResponse(described(run.name, run.facts(), await run.log()))
+    log, _ = await run.log()
+    return JSONResponse(described(run, log))
 
 
 async def _list_tiles(_request: Request, run: ShownRun) -> Response:
@@ -116,23 +136,40 @@ async def _show_tile(request: Request, run: ShownRun) -> Response:
 
 
 async def _columns(_request: Request, run: ShownRun) -> Response:
-    log = await run.log()
-    return await _made(log.columns)
+    log, late = await run.log()
+    return await _made(log.columns, late)
 
 
 async def _of_agent(request: Request, run: ShownRun) -> Response:
-    name, log = request.path_params["name"], await run.log()
+    name, window = request.path_params["name"], request.path_params["window"]
+    log, late = await run.log()
     if name not in log.agents:
         raise HTTPException(404, f"There is no agent {name} in this run.")
-    return await _made(lambda: parquet(log.of_agent(name)))
+    return await _made(lambda: parquet(log.of_agent(name, window)), late)
 
 
 async def _of_kind(request: Request, run: ShownRun) -> Response:
-    name, log = request.path_params["name"], await run.log()
-    if name not in log.kinds:
-        raise HTTPException(404, f"There is no event of the kind {name} in this run.")
-    return await _made(lambda: parquet(log.of_kind(name)))
+    name, window = request.path_params["name"], request.path_params["window"]
+    log, late = await run.log()
+    return await _made(lambda: parquet(log.of_kind(name, window)), late)
 
 
-async def _made(make: Callable[[], bytes]) -> Response:
-    return Response(await anyio.to_thread.run_sync(make), media_type="application/octet-stream")
+async def _made(make: Callable[[], bytes], late: int) -> Response:
+    content = await anyio.to_thread.run_sync(make)
+    return Response(content, media_type="application/octet-stream", headers={_LATE: str(late)})
+
+
+async def _follow(request: Request, run: ShownRun) -> Response:
+    if run.live is None:
+        return Response(status_code=204)  # then a browser does not ask again
+    asked = request.headers.get("last-event-id") or request.query_params.get("after", "")
+    if not asked.isdecimal():
+        raise HTTPException(400, "Say how many late events you have: live?after=NUMBER.")
+    return StreamingResponse(_messages(run.live, int(asked)), media_type="text/event-stream")
+
+
+async def _messages(live: LiveLog, count: int) -> AsyncIterator[str]:
+    async for batch in live.after(count):
+        count += len(batch)
+        yield f"id: {count}\ndata: [{','.join(batch)}]\n\n"
+    yield "event: over\ndata:\n\n"

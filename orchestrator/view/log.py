@@ -1,15 +1,23 @@
 """The events of one run, as the page needs them: ordered by time, with short codes for names."""
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from analysis.events.columns import EVENT_COLUMNS
 from analysis.events.table import load_events
 
 NOBODY = 65535
 """The code of an event without an agent."""
+WINDOW_SECONDS = 600.0
+"""The page reads the events of an agent or of a kind in windows of this length, seconds of run clock."""
+SCHEMA = pa.schema([(name, form) for name, form in EVENT_COLUMNS.items() if name != "wall"])
+"""The columns of the event table that the page shows."""
 
 
 @dataclass(frozen=True)
@@ -17,16 +25,16 @@ class RunLog:
     """The events of one run, ordered by ``(t, event_id)``."""
 
     events: pa.Table
-    """The event table."""
-    agents: list[str]
-    """The names of all agents in the log, sorted; an agent's code is its place."""
-    kinds: list[str]
-    """The kinds of event in the log, sorted; a kind's code is its place."""
+    """The event table, of :data:`SCHEMA`."""
+    agents: Sequence[str]
+    """The names of all agents in the log; an agent's code is its place."""
+    kinds: Sequence[str]
+    """The kinds of event in the log; a kind's code is its place."""
 
     @property
     def seconds(self) -> float:
-        """Run clock at the last event."""
-        return float(pc.max(self.events["t"]).as_py())
+        """Run clock at the last event; 0 without events."""
+        return float(self.events["t"][-1].as_py()) if len(self.events) else 0.0
 
     def columns(self) -> bytes:
         """Return what the page needs of every event: little-endian arrays of length n, one after the other.
@@ -41,13 +49,45 @@ class RunLog:
         arrays.append(_codes(table["kind"], self.kinds).to_numpy().astype("<u1"))
         return b"".join(array.tobytes() for array in arrays)
 
-    def of_agent(self, name: str) -> pa.Table:
-        """Return the events of one agent."""
-        return self.events.filter(pc.equal(self.events["agent"], name))
+    def of_agent(self, name: str, window: int) -> pa.Table:
+        """Return the events of one agent in one window.
 
-    def of_kind(self, kind: str) -> pa.Table:
-        """Return the events of one kind."""
-        return self.events.filter(pc.equal(self.events["kind"], kind))
+        Args:
+            name: name of the agent.
+            window: number of the window, from 0.
+        """
+        events = self._in(window)
+        return events.filter(pc.equal(events["agent"], name))
+
+    def of_kind(self, kind: str, window: int) -> pa.Table:
+        """Return the events of one kind in one window.
+
+        Args:
+            kind: kind of the events.
+            window: number of the window, from 0.
+        """
+        events = self._in(window)
+        return events.filter(pc.equal(events["kind"], kind))
+
+    def with_late(self, rows: Sequence[Mapping[str, Any]]) -> "RunLog":
+        """Return the log with further events. Agents and kinds keep their codes.
+
+        Args:
+            rows: events that the log does not have, in any order.
+        """
+        late = pa.Table.from_pylist(rows, schema=SCHEMA)
+        events = pa.concat_tables([self.events, late]).sort_by([("t", "ascending"), ("event_id", "ascending")])
+        return RunLog(events, _longer(self.agents, late["agent"]), _longer(self.kinds, late["kind"]))
+
+    def _in(self, window: int) -> pa.Table:
+        bounds = np.array([window, window + 1]) * WINDOW_SECONDS
+        first, end = np.searchsorted(self.events["t"].to_numpy(), bounds)
+        return self.events.slice(first, end - first)
+
+
+def empty_log() -> RunLog:
+    """Return the log of a run in which nothing has happened yet."""
+    return RunLog(SCHEMA.empty_table(), [], [])
 
 
 def read_log(run_dir: Path) -> RunLog:
@@ -59,13 +99,16 @@ def read_log(run_dir: Path) -> RunLog:
     Raises:
         AnalysisError: the folder is missing or empty, or a part is damaged.
     """
-    events = pa.Table.from_pandas(load_events(run_dir).astype({"kind": str}), preserve_index=False)
-    return RunLog(events, _names(events["agent"]), _names(events["kind"]))
+    found = load_events(run_dir)[SCHEMA.names].astype({"kind": str})
+    events = pa.Table.from_pandas(found, preserve_index=False).cast(SCHEMA)
+    return RunLog(events, _longer((), events["agent"]), _longer((), events["kind"]))
 
 
-def _names(column: pa.ChunkedArray) -> list[str]:
-    return sorted(pc.unique(column.drop_null()).to_pylist())
+def _longer(names: Iterable[str], column: pa.ChunkedArray) -> list[str]:
+    """Return the names, and then those of a column that are not among them, sorted."""
+    known = list(names)
+    return [*known, *sorted(set(pc.unique(column.drop_null()).to_pylist()).difference(known))]
 
 
-def _codes(column: pa.ChunkedArray, names: list[str]) -> pa.ChunkedArray:
+def _codes(column: pa.ChunkedArray, names: Sequence[str]) -> pa.ChunkedArray:
     return pc.index_in(column, value_set=pa.array(names, column.type))

@@ -1,15 +1,20 @@
 """One run on the page: its log and its ground, each read at the first request and then kept."""
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 import anyio
+from redis.exceptions import RedisError
 
 from analysis.manifest import ManifestFacts, read_manifest
-from orchestrator.errors import CivitasError
+from orchestrator.bus import Keys, open_redis
+from orchestrator.errors import BadInputError, CivitasError
 from orchestrator.provision import node_packages_ready, node_runtime
+from orchestrator.run import manifest as manifests
 from orchestrator.view.ground import SIDE_BLOCKS, survey
+from orchestrator.view.live import LiveLog
 from orchestrator.view.log import RunLog, read_log
 
 T = TypeVar("T")
@@ -43,18 +48,61 @@ class ShownRun:
         self._folder = folder
         self._log = _Once(lambda: read_log(folder))
         self._ground = _Once(self._survey)
+        self.live: LiveLog | None = None
+        """Its events as they come; None if it was over when the page was opened, or cannot be followed."""
+        self.note = ""
+        """Why it cannot be followed; empty if it can, or if it was over."""
 
     def facts(self) -> ManifestFacts:
         """Return the manifest as it is now."""
         return read_manifest(self._folder)
 
-    async def log(self) -> RunLog:
-        """Return the events.
+    @asynccontextmanager
+    async def following(self, redis_url: str | None) -> AsyncIterator[None]:
+        """Follow the run during the block, if it is running.
+
+        Args:
+            redis_url: address of its Redis; None takes the address in the manifest.
+
+        Raises:
+            AnalysisError: a part is damaged.
+        """
+        async with AsyncExitStack() as resources:
+            await self._open_live(redis_url, resources)
+            if self.live is not None:
+                following = await resources.enter_async_context(anyio.create_task_group())
+                following.start_soon(self.live.follow)
+                resources.callback(following.cancel_scope.cancel)
+                resources.callback(self.live.close)
+            yield
+
+    async def _open_live(self, redis_url: str | None, resources: AsyncExitStack) -> None:
+        try:
+            manifest = manifests.read_manifest(self._folder)
+        except BadInputError:
+            return  # of another version, so it is over
+        if manifest.status_now.is_final:
+            return
+        try:
+            redis = open_redis(redis_url or str(manifest.redis["url"]))
+            resources.push_async_callback(redis.aclose)
+            live = LiveLog(self._folder, redis, Keys(manifest.run_id))
+            await live.open()
+        except (RedisError, OSError, ValueError) as error:
+            self.note = (
+                f"The run goes on, and its Redis does not answer ({type(error).__name__}): the page shows what was "
+                "recorded so far. Give the address of its Redis with --redis-url."
+            )
+        else:
+            self.live = live
+
+    async def log(self) -> tuple[RunLog, int]:
+        """Return the events as they are now, and how many of those that came late are among them.
 
         Raises:
             AnalysisError: they are missing or damaged.
         """
-        return await self._log.get()
+        return (await self._log.get(), 0) if self.live is None else await self.live.now()
 
     async def ground(self) -> dict[str, Any]:
         """Return which pictures of the ground there are, by their north-western corners, and why others are missing."""

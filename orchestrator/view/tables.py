@@ -7,11 +7,11 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from analysis.manifest import ManifestFacts
-from orchestrator.view.log import RunLog
+from orchestrator.view.log import WINDOW_SECONDS, RunLog
+from orchestrator.view.shown_run import ShownRun
 
 ROWS_OF_A_GROUP = 5000
 """Rows that the page reads at once."""
-_COLUMNS = ["event_id", "t", "agent", "kind", "x", "y", "z", "data"]
 
 
 def headline(name: str, facts: ManifestFacts) -> dict[str, Any]:
@@ -33,24 +33,26 @@ def headline(name: str, facts: ManifestFacts) -> dict[str, Any]:
     }
 
 
-def described(name: str, facts: ManifestFacts, log: RunLog) -> dict[str, Any]:
+def described(run: ShownRun, log: RunLog) -> dict[str, Any]:
     """Return what the page needs to know of a run before its events.
 
     Args:
-        name: name of the run on the page.
-        facts: its manifest.
+        run: the run.
         log: its events.
     """
-    return headline(name, facts) | {
+    return headline(run.name, run.facts()) | {
         "seconds": log.seconds,
         "events": len(log.events),
         "agents": log.agents,
         "kinds": log.kinds,
+        "window_seconds": WINDOW_SECONDS,
+        "is_live": run.live is not None,
+        "note": run.note,
     }
 
 
 def parquet(events: pa.Table) -> bytes:
     """Return events as a parquet file that a browser reads without further decoders."""
     file = io.BytesIO()
-    pq.write_table(events.select(_COLUMNS), file, compression="snappy", row_group_size=ROWS_OF_A_GROUP)
+    pq.write_table(events, file, compression="snappy", row_group_size=ROWS_OF_A_GROUP)
     return file.getvalue()

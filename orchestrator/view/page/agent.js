@@ -1,25 +1,24 @@
 // The agents, and one of them as of the shown moment.
-import { html, useEffect, useState } from './html.js'
-import { between, clock } from './time.js'
+import { html } from './html.js'
+import { useLog, useRows } from './rows.js'
+import { clock } from './time.js'
 
 const LINES = 40
 
-export function Agent ({ run, source, t, chosen, choose }) {
+export function Agent ({ log, t, chosen, go }) {
+  useLog(log)
   if (!chosen) {
-    return html`<ul class="agents">${run.agents.map((name) => html`
-      <li key=${name}><button onClick=${() => choose(name)}>${name}</button></li>`)}</ul>`
+    return html`<ul class="agents">${log.agents.map((name) => html`
+      <li key=${name}><button onClick=${() => go({ agent: name })}>${name}</button></li>`)}</ul>`
   }
   return html`
-    <p><button onClick=${() => choose(null)}>All agents</button></p>
+    <p><button onClick=${() => go({ agent: null })}>All agents</button></p>
     <h2>${chosen}</h2>
-    <${Life} key=${chosen} source=${source} name=${chosen} t=${t} />`
+    <${Life} key=${chosen} log=${log} name=${chosen} t=${t} />`
 }
 
-function Life ({ source, name, t }) {
-  const [rows, setRows] = useState(null)
-  useEffect(() => { source.ofAgent(name).then(setRows) }, [source, name])
-  if (!rows) return html`<p>Loading…</p>`
-  const past = between(rows, -Infinity, t)
+function Life ({ log, name, t }) {
+  const { rows: past, complete } = useRows(log, `agents/${name}`, -Infinity, t)
   const last = (kind) => past.findLast((one) => one.kind === kind)
   const [decision, goal, social, inventory] = ['decision', 'goal', 'social_goal', 'inventory'].map(last)
   const thoughts = past.filter((one) => one.kind in TOLD).slice(-LINES).reverse()
@@ -30,6 +29,7 @@ function Life ({ source, name, t }) {
       ${social && html`<dt>among the others</dt><dd>${social.data.text}</dd>`}
       ${inventory && html`<dt>carries</dt><dd>${carried(inventory.data.items)}</dd>`}
     </dl>
+    ${!complete && html`<p>Loading…</p>`}
     <ol class="life">${thoughts.map((one) => html`
       <li key=${one.event_id}><time>${clock(one.t)}</time> <b>${one.kind}</b> ${TOLD[one.kind](one.data)}</li>`)}</ol>`
 }

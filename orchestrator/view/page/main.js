@@ -1,16 +1,15 @@
 // The page: one run at one moment.
 import { html, render, useEffect, useMemo, useState } from './html.js'
-import { Agent } from './agent.js'
 import { readAddress, writeAddress } from './address.js'
 import { useGround } from './ground.js'
 import { Map as WorldMap } from './map.js'
+import { Log } from './log.js'
+import { PANELS } from './panels.js'
+import { useLog } from './rows.js'
 import { ServedRun, runs } from './source.js'
 import { Society } from './society.js'
-import { Talk } from './talk.js'
 import { Timeline } from './timeline.js'
 import { useClock } from './clock.js'
-
-const PANELS = { agents: 'Agents', talk: 'Talk' }
 
 function Page () {
   const [address, setAddress] = useState(readAddress)
@@ -41,28 +40,30 @@ async function open (id) {
   const chosen = id ?? listed[0].id
   const source = new ServedRun(chosen)
   const run = await source.described()
-  const columns = await source.columns(run.events)
-  return { run, source, society: new Society(run, columns), speeches: run.kinds.includes('speech') ? await source.ofKind('speech') : [] }
+  const { columns, late } = await source.columns()
+  const log = new Log(run, source, late)
+  return { run, log, society: new Society(log, columns) }
 }
 
-function Run ({ run, source, society, speeches, address, go }) {
-  const clock = useClock(run.seconds, address.t ?? run.seconds, (t) => go({ t: Math.round(t) }))
-  const chosen = address.agent && run.agents.includes(address.agent) ? address.agent : null
-  const ground = useGround(source)
-  const panel = address.panel in PANELS ? address.panel : 'agents'
+function Run ({ run, log, society, address, go }) {
+  useLog(log)
+  useEffect(() => log.follow(), [log])
+  const clock = useClock(log, address.t, (t) => go({ t: t === null ? null : Math.round(t) }))
+  const chosen = address.agent && log.agents.includes(address.agent) ? address.agent : null
+  const ground = useGround(log.source)
+  const panel = PANELS.find((one) => one.name === address.panel) ?? PANELS[0]
   const title = useMemo(() => [run.scenario, run.condition, `seed ${run.seed}`].filter(Boolean).join(' · '), [run])
   return html`
-    <header><h1>${title}</h1><span>${run.status}</span><small>${ground.missing}</small></header>
-    <${WorldMap} society=${society} speeches=${speeches} tiles=${ground.tiles} t=${clock.t} chosen=${chosen} choose=${(agent) => go({ agent })} />
+    <header><h1>${title}</h1><span>${log.isLive ? 'live' : run.status}</span><small>${log.failure ?? (run.note || ground.missing)}</small></header>
+    <${WorldMap} society=${society} tiles=${ground.tiles} t=${clock.t} chosen=${chosen} choose=${(agent) => go({ agent })} />
     <aside>
       <nav role="tablist">
-        ${Object.entries(PANELS).map(([name, label]) => html`
-          <button role="tab" aria-selected=${panel === name} onClick=${() => go({ panel: name })}>${label}</button>`)}
+        ${PANELS.map(({ name, label }) => html`
+          <button role="tab" aria-selected=${panel.name === name} onClick=${() => go({ panel: name })}>${label}</button>`)}
       </nav>
-      ${panel === 'agents' && html`<${Agent} run=${run} source=${source} t=${clock.t} chosen=${chosen} choose=${(agent) => go({ agent })} />`}
-      ${panel === 'talk' && html`<${Talk} speeches=${speeches} t=${clock.t} choose=${(agent) => go({ agent, panel: 'agents' })} />`}
+      <${panel.View} key=${panel.name} log=${log} society=${society} t=${clock.t} seek=${clock.seek} chosen=${chosen} go=${go} />
     </aside>
-    <${Timeline} clock=${clock} seconds=${run.seconds} />`
+    <${Timeline} clock=${clock} seconds=${log.seconds} isLive=${log.isLive} />`
 }
 
 render(html`<${Page} />`, document.querySelector('main'))

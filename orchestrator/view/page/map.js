@@ -1,7 +1,7 @@
 // The map: agents with their names, ways and words, drawn on a canvas that is moved and zoomed.
 import { drawGround } from './ground.js'
 import { html, useEffect, useLayoutEffect, useRef, useState } from './html.js'
-import { between } from './time.js'
+import { useRows } from './rows.js'
 
 const BUBBLE_SECONDS = 6
 const BUBBLE_CHARACTERS = 60
@@ -10,7 +10,8 @@ const PICK_PIXELS = 14
 const ZOOM_STEP = 1.2
 const HUES = 12
 
-export function Map ({ society, speeches, tiles, t, chosen, choose }) {
+export function Map ({ society, tiles, t, chosen, choose }) {
+  const { rows: speeches } = useRows(society.log, 'kinds/speech', t - BUBBLE_SECONDS, t)
   const canvas = useRef(null)
   const [size, setSize] = useState([0, 0])
   const [view, setView] = useState(null)
@@ -77,7 +78,7 @@ function toWorld (view, [width, height], px, pz) {
 function nearest (society, t, view, size, px, pz) {
   const [x, z] = toWorld(view, size, px, pz)
   let best = [PICK_PIXELS / view.scale, null]
-  society.run.agents.forEach((name, agent) => {
+  society.log.agents.forEach((name, agent) => {
     const place = society.place(agent, t)
     const distance = place ? Math.hypot(place.x - x, place.z - z) : Infinity
     if (distance < best[0]) best = [distance, name]
@@ -99,7 +100,7 @@ function draw (canvas, [width, height], view, { society, speeches, tiles, t, cho
   drawGround(pen, tiles, onScreen, view.scale)
   pen.font = '12px system-ui, sans-serif'
   pen.textAlign = 'center'
-  society.run.agents.forEach((name, agent) => {
+  society.log.agents.forEach((name, agent) => {
     const place = society.place(agent, t)
     if (!place) return
     const colour = `hsl(${(agent % HUES) * 360 / HUES} 60% 50%)`
@@ -110,8 +111,8 @@ function draw (canvas, [width, height], view, { society, speeches, tiles, t, cho
     drawName(pen, px, pz + 19, name, style.getPropertyValue('--paper'), ink)
   })
   const bubbles = []
-  for (const one of between(speeches, t - BUBBLE_SECONDS, t).reverse()) {
-    const place = society.place(society.run.agents.indexOf(one.agent), t)
+  for (const one of [...speeches].reverse()) {
+    const place = society.place(society.log.agents.indexOf(one.agent), t)
     const box = place && bubbleBox(pen, ...onScreen(place.x, place.z), one.data.text)
     if (box && !bubbles.some((other) => overlap(box, other))) bubbles.push(box)
   }

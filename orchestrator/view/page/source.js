@@ -4,23 +4,27 @@ import { parquetReadObjects } from 'hyparquet'
 export class ServedRun {
   constructor (id) {
     this.base = `runs/${encodeURIComponent(id)}`
-    this.tables = new Map()
   }
 
   async described () {
     return (await fetched(`${this.base}/run.json`)).json()
   }
 
-  /** All events as typed arrays; `described` says how many there are. */
-  async columns (count) {
-    const bytes = await (await fetched(`${this.base}/columns.bin`)).arrayBuffer()
-    let at = 0
-    const next = (Type) => {
-      const array = new Type(bytes, at, count)
-      at += count * Type.BYTES_PER_ELEMENT
-      return array
-    }
-    return { t: next(Float64Array), x: next(Float32Array), z: next(Float32Array), agent: next(Uint16Array), kind: next(Uint8Array) }
+  /** All events so far as typed arrays, and how many of those that came late are among them. */
+  async columns () {
+    const response = await fetched(`${this.base}/columns.bin`)
+    return { columns: columnsOf(await response.arrayBuffer()), late: lateOf(response) }
+  }
+
+  /**
+   * The rows of an agent or of a kind in one window, and how many of the events that came late were looked at.
+   * @param {string} path such as `agents/Ada` or `kinds/speech`
+   * @param {number} window from 0
+   */
+  async rows (path, window) {
+    const [folder, name] = path.split('/')
+    const response = await fetched(`${this.base}/${folder}/${encodeURIComponent(name)}/${window}.parquet`)
+    return { rows: await parquetReadObjects({ file: await response.arrayBuffer() }), late: lateOf(response) }
   }
 
   /** Which pictures of the ground there are: `{ side, tiles: ['x,z', …], missing }`. */
@@ -32,30 +36,41 @@ export class ServedRun {
     return `${this.base}/ground/${corner}.png`
   }
 
-  ofAgent (name) {
-    return this.table(`agents/${encodeURIComponent(name)}.parquet`)
-  }
-
-  ofKind (kind) {
-    return this.table(`kinds/${encodeURIComponent(kind)}.parquet`)
-  }
-
-  /** The rows of a file, ordered by time: `event_id`, `t`, `agent`, `kind`, `x`, `y`, `z` and the parsed `data`. */
-  table (path) {
-    if (!this.tables.has(path)) this.tables.set(path, this.read(path))
-    return this.tables.get(path)
-  }
-
-  async read (path) {
-    const file = await (await fetched(`${this.base}/${path}`)).arrayBuffer()
-    const rows = await parquetReadObjects({ file })
-    for (const row of rows) row.data = JSON.parse(row.data)
-    return rows
+  /**
+   * Takes events as they come, until the run is over.
+   * @param {number} after how many of the events that came late are known
+   * @param {(rows: object[]) => void} take
+   * @param {() => void} end
+   * @returns {() => void} stops it
+   */
+  follow (after, take, end) {
+    const stream = new EventSource(`${this.base}/live?after=${after}`)
+    stream.onmessage = (message) => take(JSON.parse(message.data))
+    stream.addEventListener('over', () => { stream.close(); end() })
+    return () => stream.close()
   }
 }
 
 export async function runs () {
   return (await fetched('runs.json')).json()
+}
+
+const COLUMNS = [['t', Float64Array], ['x', Float32Array], ['z', Float32Array], ['agent', Uint16Array], ['kind', Uint8Array]]
+const ROW_BYTES = COLUMNS.reduce((sum, [, Type]) => sum + Type.BYTES_PER_ELEMENT, 0)
+
+/** The arrays of a file that holds one after the other; each has a value for every event. */
+export function columnsOf (bytes) {
+  const count = bytes.byteLength / ROW_BYTES
+  let at = 0
+  return Object.fromEntries(COLUMNS.map(([name, Type]) => {
+    const array = new Type(bytes, at, count)
+    at += array.byteLength
+    return [name, array]
+  }))
+}
+
+function lateOf (response) {
+  return Number(response.headers.get('civitas-late'))
 }
 
 async function fetched (address) {

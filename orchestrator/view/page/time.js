@@ -1,9 +1,12 @@
 // Times of the run clock.
 
-/** The place of the last row at or before a time, in rows sorted by time; -1 if all are later. Rows are times unless `timeOf` says otherwise. */
-export function lastAt (rows, t, timeOf = (time) => time) {
+/**
+ * The place of the last row at or before a time, in rows sorted by time; -1 if all are later.
+ * Rows are times unless `timeOf` says otherwise; only the first `count` rows are looked at.
+ */
+export function lastAt (rows, t, timeOf = (time) => time, count = rows.length) {
   let low = 0
-  let high = rows.length
+  let high = count
   while (low < high) {
     const middle = (low + high) >> 1
     if (timeOf(rows[middle]) <= t) low = middle + 1

@@ -5,7 +5,7 @@ import { clock as told } from './time.js'
 
 const STEP_SECONDS = 5
 
-export function Timeline ({ clock, seconds }) {
+export function Timeline ({ clock, seconds, isLive }) {
   useEffect(() => {
     const press = (event) => {
       if (event.target.closest('input, textarea, select, button') || event.ctrlKey || event.metaKey || event.altKey) return
@@ -29,5 +29,6 @@ export function Timeline ({ clock, seconds }) {
       <input type="range" aria-label="Moment" min="0" max=${seconds} step="0.1" value=${clock.t}
         onInput=${(event) => clock.seek(Number(event.target.value))} />
       <output>${told(clock.t)} of ${told(seconds)}</output>
+      ${isLive && html`<button aria-pressed=${clock.atEnd} onClick=${() => clock.seek(Infinity)}>Live</button>`}
     </footer>`
 }

@@ -9,6 +9,7 @@ import pytest
 
 from analysis import load_events
 from orchestrator.view.log import NOBODY
+from tests.analysis.folders import Log, write_run
 from tests.orchestrator.view.runs import served, two_people
 
 pytestmark = pytest.mark.anyio
@@ -52,18 +53,27 @@ async def test_a_table_has_the_events_of_one_agent_or_kind(tmp_path: Path, path:
     run = two_people(tmp_path / "run-1")
     events = load_events(run)
     async with served(run) as client:
-        table = pq.read_table(io.BytesIO((await client.get(f"/runs/run-1/{path}.parquet")).content))
+        table = pq.read_table(io.BytesIO((await client.get(f"/runs/run-1/{path}/0.parquet")).content))
     chosen = events.loc[events[column] == value]
     assert table["event_id"].to_pylist() == chosen["event_id"].tolist()
     assert table["data"].to_pylist() == chosen["data"].tolist()
+
+
+async def test_events_are_read_in_windows_of_ten_minutes(tmp_path: Path) -> None:
+    log = Log()
+    for t in (0.0, 599.9, 600.0, 1300.0):
+        log.said(t, "Ada", f"It is {t}.")
+    async with served(write_run(tmp_path / "run-1", log, {"status": "done"})) as client:
+        files = [(await client.get(f"/runs/run-1/kinds/speech/{window}.parquet")).content for window in range(4)]
+    assert [pq.read_table(io.BytesIO(file))["t"].to_pylist() for file in files] == [[0.0, 599.9], [600.0], [1300.0], []]
 
 
 @pytest.mark.parametrize(
     ("path", "status", "told"),
     [
         ("/runs/run-2/run.json", 404, "There is no run run-2 on this page."),
-        ("/runs/run-1/agents/Cora.parquet", 404, "There is no agent Cora in this run."),
-        ("/runs/run-1/kinds/flight.parquet", 404, "There is no event of the kind flight in this run."),
+        ("/runs/run-1/agents/Cora/0.parquet", 404, "There is no agent Cora in this run."),
+        ("/runs/run-1/agents/Ada/first.parquet", 404, "Not Found"),
         ("/page/../app.py", 404, "Not Found"),
         ("/page/%2e%2e/app.py", 404, "Not Found"),
         ("/page/vendor/..%2f..%2f..%2fapp.py", 404, "Not Found"),

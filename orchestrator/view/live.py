@@ -1,0 +1,140 @@
+"""The events of a run that goes on: those of its parts, and those that the bus has carried since."""
+
+import json
+from collections.abc import AsyncIterator, Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+import anyio
+import pyarrow.parquet as pq
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from orchestrator.bus import Keys
+from orchestrator.errors import BadInputError
+from orchestrator.recorder import Sequences, part_paths
+from orchestrator.run.manifest import read_manifest
+from orchestrator.view.log import SCHEMA, RunLog, empty_log, read_log
+
+_BLOCK_MS = 1000
+_PAUSE_SECONDS = 0.2
+"""Events that come within this time are passed on together, wall time."""
+_BATCH_MAX = 5000
+"""Maximum number of events that are passed on together."""
+
+
+class LiveLog:
+    """The events of a running run.
+
+    The recorder removes events from the bus once they are in a part. An event that was removed before it was read here
+    is noticed by the numbers of the events, and read from its part. So none is lost.
+
+    Args:
+        folder: the run folder.
+        redis: client of the run's Redis.
+        keys: the run's keys.
+    """
+
+    def __init__(self, folder: Path, redis: "Redis", keys: Keys) -> None:
+        self._folder = folder
+        self._redis = redis
+        self._stream = keys.events
+        self._position = "0-0"
+        self._sequences = Sequences()
+        self._parts: set[Path] = set()
+        self._log = empty_log()
+        self._merged = 0
+        self._merging = anyio.Lock()
+        self._changed = anyio.Event()
+        self.late: list[str] = []
+        """The events that came since the log was opened, in their order, each as JSON."""
+        self.is_over = False
+
+    async def open(self) -> None:
+        """Read what there is.
+
+        Raises:
+            AnalysisError: a part is damaged.
+            RedisError: the bus does not answer.
+        """
+        # First the bus, then the parts: what is removed from the bus between the two is in a part.
+        carried = await self._read(None)
+        self._parts.update(part_paths(self._folder / "events"))
+        if self._parts:
+            self._log = await anyio.to_thread.run_sync(read_log, self._folder)
+        self._sequences.resume(self._log.events["event_id"].to_pylist())
+        self._take(carried)
+
+    async def follow(self) -> None:
+        """Take events as they come, until the run is over."""
+        while not self.is_over:
+            try:
+                self._take(await self._read(_BLOCK_MS))
+                ended = False
+            except (RedisError, OSError):
+                ended = await anyio.to_thread.run_sync(self._has_ended)
+            if ended or self._sequences.missing:
+                await self._take_from_parts()
+            self.is_over |= ended
+            self._ring()
+            await anyio.sleep(_PAUSE_SECONDS)
+
+    async def now(self) -> tuple[RunLog, int]:
+        """Return the log as it is now, and how many late events are in it."""
+        async with self._merging:
+            if self._merged < len(self.late):
+                count = len(self.late)
+                rows = [json.loads(text) for text in self.late[self._merged : count]]
+                self._log = await anyio.to_thread.run_sync(self._log.with_late, rows)
+                self._merged = count
+            return self._log, self._merged
+
+    async def after(self, count: int) -> AsyncIterator[Sequence[str]]:
+        """Yield late events as they come, until the run is over. A slow reader is waited for, and misses none.
+
+        Args:
+            count: number of the late events that the reader has.
+        """
+        while True:
+            changed, is_over = self._changed, self.is_over
+            while batch := self.late[count : count + _BATCH_MAX]:
+                count += len(batch)
+                yield batch
+            if is_over:
+                return
+            await changed.wait()
+
+    def close(self) -> None:
+        """End the waiting of all readers."""
+        self.is_over = True
+        self._ring()
+
+    async def _read(self, block_ms: int | None) -> list[str]:
+        answer: Any = await self._redis.xread({self._stream: self._position}, count=_BATCH_MAX, block=block_ms)
+        entries = [entry for _, entries in answer for entry in entries]
+        if entries:
+            self._position = entries[-1][0]
+        return [fields["event"] for _, fields in entries]
+
+    def _take(self, texts: Iterable[str]) -> None:
+        self.late += [text for text in texts if self._sequences.is_new(json.loads(text)["event_id"])]
+
+    async def _take_from_parts(self) -> None:
+        new = [path for path in part_paths(self._folder / "events") if path not in self._parts]
+        self._parts.update(new)
+        for path in new:
+            self._take(await anyio.to_thread.run_sync(_texts, path))
+
+    def _has_ended(self) -> bool:
+        try:
+            return read_manifest(self._folder).status_now.is_final
+        except BadInputError:
+            return True
+
+    def _ring(self) -> None:
+        self._changed.set()
+        self._changed = anyio.Event()
+
+
+def _texts(path: Path) -> list[str]:
+    return [json.dumps(row) for row in pq.read_table(path, columns=SCHEMA.names).to_pylist()]

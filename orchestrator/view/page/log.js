@@ -1,0 +1,123 @@
+// The events of one run as the page has them: windows that were read, and what came since.
+import { between } from './time.js'
+
+export class Log {
+  /**
+   * @param {{window_seconds: number, seconds: number, agents: string[], kinds: string[], is_live: boolean}} run
+   * @param {object} source where the events come from
+   * @param {number} late how many of the late events the first look had
+   */
+  constructor (run, source, late) {
+    this.run = run
+    this.source = source
+    this.seconds = run.seconds
+    this.agents = [...run.agents]
+    this.kinds = new Set(run.kinds)
+    this.isLive = run.is_live
+    this.first = late
+    this.came = []
+    this.windows = new Map()
+    this.listeners = new Set()
+    this.failure = null
+  }
+
+  /** Takes events as they come. Returns what stops it. */
+  follow () {
+    if (!this.isLive) return () => {}
+    return this.source.follow(this.first, (rows) => this.take(rows), () => {
+      this.isLive = false
+      this.tell([])
+    })
+  }
+
+  /** Calls `hear` with the new events after every change. Returns what stops it. */
+  listen (hear) {
+    this.listeners.add(hear)
+    return () => this.listeners.delete(hear)
+  }
+
+  /**
+   * The events of an agent or of a kind after one time and up to another, ordered by time. Windows that are missing are
+   * read, the latest first, and listeners are told.
+   * @param {string} path such as `agents/Ada` or `kinds/speech`
+   * @returns {{rows: object[], complete: boolean}}
+   */
+  rows (path, after, to) {
+    if (!this.knows(path)) return { rows: [], complete: true }
+    const last = this.windowOf(Math.min(to, this.seconds))
+    const parts = []
+    let complete = true
+    for (let window = last; window >= this.windowOf(Math.max(0, after)); window--) {
+      const rows = this.window(path, window)
+      if (rows) parts.unshift(between(rows, after, to))
+      else complete = false
+      if (!rows) break
+    }
+    return { rows: parts.length === 1 ? parts[0] : parts.flat(), complete }
+  }
+
+  knows (path) {
+    const [folder, name] = path.split('/')
+    return folder === 'agents' ? this.agents.includes(name) : this.kinds.has(name)
+  }
+
+  windowOf (t) {
+    return Math.floor(t / this.run.window_seconds)
+  }
+
+  /** The rows of one window; undefined until they are read. */
+  window (path, number) {
+    const key = `${path}/${number}`
+    if (!this.windows.has(key)) {
+      this.windows.set(key, undefined)
+      this.read(path, number, key).catch((error) => this.fail(error))
+    }
+    return this.windows.get(key)
+  }
+
+  async read (path, number, key) {
+    const { rows: read, late } = await this.source.rows(path, number)
+    const rows = read.map(parsed)
+    this.windows.set(key, rows)
+    for (const row of this.came.slice(Math.max(0, late - this.first))) this.put(row, path, number, rows)
+    this.tell([])
+  }
+
+  take (texts) {
+    const rows = texts.map(parsed)
+    this.came.push(...rows)
+    for (const row of rows) {
+      this.seconds = Math.max(this.seconds, row.t)
+      this.kinds.add(row.kind)
+      if (row.agent !== null && !this.agents.includes(row.agent)) this.agents.push(row.agent)
+      for (const path of [`agents/${row.agent}`, `kinds/${row.kind}`]) {
+        const number = this.windowOf(row.t)
+        const known = this.windows.get(`${path}/${number}`)
+        if (known) this.put(row, path, number, known)
+      }
+    }
+    this.tell(rows)
+  }
+
+  /** Puts an event into a window at its time, if it belongs there. */
+  put (row, path, number, rows) {
+    const belongs = path === `agents/${row.agent}` || path === `kinds/${row.kind}`
+    if (!belongs || this.windowOf(row.t) !== number) return
+    let at = rows.length
+    while (at > 0 && rows[at - 1].t > row.t) at--
+    rows.splice(at, 0, row)
+  }
+
+  fail (error) {
+    this.failure = error.message
+    this.tell([])
+  }
+
+  tell (rows) {
+    for (const hear of this.listeners) hear(rows)
+  }
+}
+
+function parsed (row) {
+  return { ...row, data: JSON.parse(row.data) }
+}

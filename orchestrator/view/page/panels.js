@@ -1,0 +1,12 @@
+// The panels beside the map. Each is a view of the log as of the shown moment.
+import { Agent } from './agent.js'
+import { Talk } from './talk.js'
+
+/**
+ * `View` gets `{ log, society, t, seek, chosen, go }`: the log, where everybody is, the moment, what chooses another
+ * moment, the name of the chosen agent or null, and what changes the address (`go({ agent, panel, t })`).
+ */
+export const PANELS = [
+  { name: 'agents', label: 'Agents', View: Agent },
+  { name: 'talk', label: 'Talk', View: Talk }
+]
