@@ -13,6 +13,7 @@ from orchestrator.errors import CivitasError
 from orchestrator.run.manifest import RunStatus
 from orchestrator.run.prepare import RunRequest
 from orchestrator.run.run_experiment import Conclusion, conduct
+from orchestrator.view.beside import PageBesideRun
 from worlds import LICENCE
 
 
@@ -42,6 +43,9 @@ def run(  # noqa: PLR0917 (typer reads the options from the signature)
     settings: Annotated[
         list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="Set any key of the scenario; repeatable.")
     ] = None,
+    view: Annotated[
+        bool, typer.Option("--view", help="Show the run on a page, live and after its end, until Ctrl-C.")
+    ] = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="Show nothing during the run.")] = False,
     as_json: AsJson = False,
 ) -> None:
@@ -66,16 +70,31 @@ def run(  # noqa: PLR0917 (typer reads the options from the signature)
     )
     console = messages()
     reporter = open_reporter(console, quiet=quiet)
+    page = PageBesideRun(_say_aside if quiet else reporter.say) if view else None
     try:
-        conclusion = anyio.run(conduct, request, reporter)
+        try:
+            conclusion = anyio.run(conduct, request, reporter, None if page is None else page.open)
+        finally:
+            reporter.close()
+        _tell(conclusion, quiet=quiet, as_json=as_json)
+        if page is not None:
+            page.stay()
     finally:
-        reporter.close()
+        if page is not None:
+            page.close()
+    _raise_failure(conclusion)
+
+
+def _say_aside(text: str) -> None:
+    typer.echo(text, err=True)
+
+
+def _tell(conclusion: Conclusion, *, quiet: bool, as_json: bool) -> None:
     if not quiet:
         for line in closing_lines(conclusion):
             typer.echo(line, err=as_json)
     if as_json:
         print_json(_result(conclusion))
-    _raise_failure(conclusion)
 
 
 def _result(conclusion: Conclusion) -> dict[str, Any]:

@@ -4,7 +4,7 @@ import hashlib
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -48,12 +48,15 @@ class Conclusion:
     report_error: str
 
 
-async def conduct(request: RunRequest, reporter: Reporter) -> Conclusion:
+async def conduct(
+    request: RunRequest, reporter: Reporter, on_folder: Callable[[Path], None] | None = None
+) -> Conclusion:
     """Carry out a run, from the check of the request to the report.
 
     Args:
         request: the request.
         reporter: receives the progress.
+        on_folder: called with the run folder as soon as it has a manifest.
 
     Raises:
         BadInputError: the request is impossible; nothing was started or written.
@@ -64,7 +67,10 @@ async def conduct(request: RunRequest, reporter: Reporter) -> Conclusion:
     config = complete_yaml(preparation.scenario)
     manifest = _first_manifest(preparation, config)
     make_run_folder(preparation.run_dir, {"config.yaml": config})
-    return await _Run(preparation, manifest, reporter).carry_out()
+    run = _Run(preparation, manifest, reporter)
+    if on_folder is not None:
+        on_folder(preparation.run_dir)
+    return await run.carry_out()
 
 
 class _Run:

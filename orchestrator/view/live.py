@@ -69,10 +69,11 @@ class LiveLog:
         """Take events as they come, until the run is over."""
         while not self.is_over:
             try:
-                self._take(await self._read(_BLOCK_MS))
-                ended = False
+                carried = await self._read(_BLOCK_MS)
             except (RedisError, OSError):
-                ended = await anyio.to_thread.run_sync(self._has_ended)
+                carried = []
+            self._take(carried)
+            ended = not carried and await anyio.to_thread.run_sync(self._has_ended)
             if ended or self._sequences.missing:
                 await self._take_from_parts()
             self.is_over |= ended

@@ -12,12 +12,14 @@ from analysis.manifest import ManifestFacts, read_manifest
 from orchestrator.bus import Keys, open_redis
 from orchestrator.errors import BadInputError, CivitasError
 from orchestrator.provision import node_packages_ready, node_runtime
-from orchestrator.run import manifest as manifests
+from orchestrator.run.manifest import RunStatus
+from orchestrator.run.manifest import read_manifest as read_live_manifest
 from orchestrator.view.ground import SIDE_BLOCKS, survey
 from orchestrator.view.live import LiveLog
 from orchestrator.view.log import RunLog, read_log
 
 T = TypeVar("T")
+_START_LOOK_SECONDS = 0.2
 
 
 class _Once(Generic[T]):
@@ -77,24 +79,29 @@ class ShownRun:
             yield
 
     async def _open_live(self, redis_url: str | None, resources: AsyncExitStack) -> None:
-        try:
-            manifest = manifests.read_manifest(self._folder)
-        except BadInputError:
-            return  # of another version, so it is over
-        if manifest.status_now.is_final:
+        while True:
+            try:
+                manifest = read_live_manifest(self._folder)
+            except BadInputError:
+                return  # of another version, so it is over
+            if manifest.status_now.is_final:
+                return
+            try:
+                redis = open_redis(redis_url or str(manifest.redis.get("url", "")))
+                resources.push_async_callback(redis.aclose)
+                live = LiveLog(self._folder, redis, Keys(manifest.run_id))
+                await live.open()
+            except (RedisError, OSError, ValueError) as error:
+                if manifest.status is RunStatus.STARTING:
+                    await anyio.sleep(_START_LOOK_SECONDS)  # its Redis may not have begun
+                    continue
+                self.note = (
+                    f"The run goes on, and its Redis does not answer ({type(error).__name__}): the page shows what "
+                    "was recorded so far. Give the address of its Redis with --redis-url."
+                )
+            else:
+                self.live = live
             return
-        try:
-            redis = open_redis(redis_url or str(manifest.redis["url"]))
-            resources.push_async_callback(redis.aclose)
-            live = LiveLog(self._folder, redis, Keys(manifest.run_id))
-            await live.open()
-        except (RedisError, OSError, ValueError) as error:
-            self.note = (
-                f"The run goes on, and its Redis does not answer ({type(error).__name__}): the page shows what was "
-                "recorded so far. Give the address of its Redis with --redis-url."
-            )
-        else:
-            self.live = live
 
     async def log(self) -> tuple[RunLog, int]:
         """Return the events as they are now, and how many of those that came late are among them.

@@ -30,9 +30,10 @@ def two_people(folder: Path) -> Path:
 @asynccontextmanager
 async def served(*folders: Path) -> AsyncIterator[httpx2.AsyncClient]:
     """Serve the page with some runs, and yield a client of it."""
-    app = ViewServer({folder.name: folder for folder in folders}).app
+    server = ViewServer({folder.name: folder for folder in folders})
     async with (
-        serving(app, "127.0.0.1", 0, close_seconds_max=1) as address,
+        serving(server.app, "127.0.0.1", 0, close_seconds_max=1) as address,
+        server.following(),
         httpx2.AsyncClient(base_url=address, timeout=60, trust_env=False) as client,
     ):
         yield client
