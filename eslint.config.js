@@ -21,7 +21,7 @@ module.exports = [
     }
   },
   {
-    files: ['orchestrator/view/page/*.js'], // read by browsers as they are
+    files: ['orchestrator/view/page/*.js', 'orchestrator/experiments/*/panel.js'], // read by browsers as they are
     languageOptions: { sourceType: 'module', globals: globals.browser }
   }
 ]

@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.responses import FileResponse, HTMLResponse, JSONResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -23,6 +23,8 @@ from orchestrator.view.shown_run import ShownRun
 from orchestrator.view.tables import described, headline, parquet
 
 PAGE = Path(__file__).with_name("page")
+_PANELS = {path.parent.name: path for path in (PAGE.parents[1] / "experiments").glob("*/panel.js")}
+"""The panels of experiments, by the name of the experiment."""
 _INDEX = (PAGE / "index.html").read_text(encoding="utf-8")
 _IMPORT_MAP = _INDEX.partition('<script type="importmap">')[2].partition("</script>")[0]
 """The only script within the page itself."""
@@ -77,6 +79,8 @@ class ViewServer:
                 Route("/runs/{run}/agents/{name}/{window:int}.parquet", self._of(_of_agent)),
                 Route("/runs/{run}/kinds/{name}/{window:int}.parquet", self._of(_of_kind)),
                 Route("/runs/{run}/live", self._of(_follow)),
+                Route("/panels.json", _list_panels),
+                Route("/panels/{name}.js", _show_panel),
                 Mount("/page", StaticFiles(directory=PAGE)),
             ],
             exception_handlers={AnalysisError: _tell_damage},
@@ -117,6 +121,17 @@ async def _tell_damage(_request: Request, error: Exception) -> Response:
 
 async def _index(_request: Request) -> Response:
     return HTMLResponse(_INDEX)
+
+
+async def _list_panels(_request: Request) -> Response:
+    return JSONResponse(sorted(_PANELS))
+
+
+async def _show_panel(request: Request) -> Response:
+    name = request.path_params["name"]
+    if name not in _PANELS:
+        raise HTTPException(404, f"There is no panel of the experiment {name}.")
+    return FileResponse(_PANELS[name], media_type="text/javascript")
 
 
 async def _describe(_request: Request, run: ShownRun) -> Response:

@@ -1,6 +1,7 @@
 """The files that the page reads of a run, made from its log."""
 
 import io
+from dataclasses import asdict
 from typing import Any
 
 import pyarrow as pa
@@ -45,6 +46,7 @@ def described(run: ShownRun, log: RunLog) -> dict[str, Any]:
         "events": len(log.events),
         "agents": log.agents,
         "kinds": log.kinds,
+        "towns": [asdict(town) for town in run.facts().towns],
         "window_seconds": WINDOW_SECONDS,
         "is_live": run.live is not None,
         "note": run.note,

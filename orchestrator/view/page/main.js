@@ -4,9 +4,10 @@ import { readAddress, writeAddress } from './address.js'
 import { useGround } from './ground.js'
 import { Map as WorldMap } from './map.js'
 import { Log } from './log.js'
-import { PANELS } from './panels.js'
+import { Marks } from './marks.js'
+import { panelsFor } from './panels.js'
 import { useLog } from './rows.js'
-import { ServedRun, runs } from './source.js'
+import { ServedRun, experimentPanels, runs } from './source.js'
 import { Society } from './society.js'
 import { Timeline } from './timeline.js'
 import { useClock } from './clock.js'
@@ -42,28 +43,31 @@ async function open (id) {
   const run = await source.described()
   const { columns, late } = await source.columns()
   const log = new Log(run, source, late)
-  return { run, log, society: new Society(log, columns) }
+  return { run, log, society: new Society(log, columns), ofExperiments: await experimentPanels() }
 }
 
-function Run ({ run, log, society, address, go }) {
+function Run ({ run, log, society, ofExperiments, address, go }) {
   useLog(log)
   useEffect(() => log.follow(), [log])
   const clock = useClock(log, address.t, (t) => go({ t: t === null ? null : Math.round(t) }))
   const chosen = address.agent && log.agents.includes(address.agent) ? address.agent : null
   const ground = useGround(log.source)
-  const panel = PANELS.find((one) => one.name === address.panel) ?? PANELS[0]
+  const panels = panelsFor(log, ofExperiments)
+  const panel = panels.find((one) => one.name === address.panel) ?? panels[0]
   const title = useMemo(() => [run.scenario, run.condition, `seed ${run.seed}`].filter(Boolean).join(' · '), [run])
   return html`
     <header><h1>${title}</h1><span>${log.isLive ? 'live' : run.status}</span><small>${log.failure ?? (run.note || ground.missing)}</small></header>
     <${WorldMap} society=${society} tiles=${ground.tiles} t=${clock.t} chosen=${chosen} choose=${(agent) => go({ agent })} />
     <aside>
       <nav role="tablist">
-        ${PANELS.map(({ name, label }) => html`
+        ${panels.map(({ name, label }) => html`
           <button role="tab" aria-selected=${panel.name === name} onClick=${() => go({ panel: name })}>${label}</button>`)}
       </nav>
       <${panel.View} key=${panel.name} log=${log} society=${society} t=${clock.t} seek=${clock.seek} chosen=${chosen} go=${go} />
     </aside>
-    <${Timeline} clock=${clock} seconds=${log.seconds} isLive=${log.isLive} />`
+    <${Timeline} clock=${clock} seconds=${log.seconds} isLive=${log.isLive}>
+      <${Marks} log=${log} panels=${ofExperiments} seek=${clock.seek} />
+    <//>`
 }
 
 render(html`<${Page} />`, document.querySelector('main'))

@@ -9,6 +9,8 @@ const TRAIL_SECONDS = 30
 const PICK_PIXELS = 14
 const ZOOM_STEP = 1.2
 const HUES = 12
+/** Pixels per block at least while an agent is followed. */
+const FOLLOW_SCALE = 4
 
 export function Map ({ society, tiles, t, chosen, choose }) {
   const { rows: speeches } = useRows(society.log, 'kinds/speech', t - BUBBLE_SECONDS, t)
@@ -20,7 +22,11 @@ export function Map ({ society, tiles, t, chosen, choose }) {
     watch.observe(canvas.current)
     return () => watch.disconnect()
   }, [])
-  const shown = view ?? fitted(society.bounds(), size)
+  const [follows, setFollows] = useState(true)
+  useEffect(() => setFollows(true), [chosen])
+  const place = follows && chosen ? society.place(society.log.agents.indexOf(chosen), t) : null
+  const free = view ?? fitted(society.bounds(), size)
+  const shown = place ? { scale: view ? view.scale : Math.max(free.scale, FOLLOW_SCALE), x: place.x, z: place.z } : free
   useEffect(() => {
     if (size[0]) draw(canvas.current, size, shown, { society, speeches, tiles, t, chosen })
   })
@@ -29,13 +35,23 @@ export function Map ({ society, tiles, t, chosen, choose }) {
     const scale = Math.max(0.02, Math.min(60, shown.scale * factor))
     setView({ scale, x: at[0] - (px - size[0] / 2) / scale, z: at[1] - (pz - size[1] / 2) / scale })
   }
-  const pan = (dx, dz) => setView({ ...shown, x: shown.x - dx / shown.scale, z: shown.z - dz / shown.scale })
-  const drag = useDrag(pan, (px, pz) => choose(nearest(society, t, shown, size, px, pz)))
+  const pan = (dx, dz) => {
+    setFollows(false)
+    setView({ ...shown, x: shown.x - dx / shown.scale, z: shown.z - dz / shown.scale })
+  }
+  const drag = useDrag(pan, (px, pz) => {
+    setFollows(true)
+    choose(nearest(society, t, shown, size, px, pz))
+  })
   const press = (event) => {
     const moves = { ArrowLeft: [60, 0], ArrowRight: [-60, 0], ArrowUp: [0, 60], ArrowDown: [0, -60] }
     if (event.key === '+' || event.key === '=') zoom(ZOOM_STEP)
     else if (event.key === '-') zoom(1 / ZOOM_STEP)
-    else if (event.key === '0') setView(null)
+    else if (event.key === 'f') setFollows(!follows)
+    else if (event.key === '0') {
+      setFollows(false)
+      setView(null)
+    }
     else if (event.shiftKey && moves[event.key]) pan(...moves[event.key])
     else return
     event.preventDefault()
@@ -100,6 +116,7 @@ function draw (canvas, [width, height], view, { society, speeches, tiles, t, cho
   drawGround(pen, tiles, onScreen, view.scale)
   pen.font = '12px system-ui, sans-serif'
   pen.textAlign = 'center'
+  for (const town of society.log.run.towns) drawTown(pen, town, onScreen, view.scale, style)
   society.log.agents.forEach((name, agent) => {
     const place = society.place(agent, t)
     if (!place) return
@@ -107,6 +124,8 @@ function draw (canvas, [width, height], view, { society, speeches, tiles, t, cho
     if (name === chosen) drawTrail(pen, society.trail(agent, t, TRAIL_SECONDS).map((point) => onScreen(...point)), colour)
     const [px, pz] = onScreen(place.x, place.z)
     if (px < -50 || pz < -50 || px > width + 50 || pz > height + 50) return
+    const earshot = name === chosen ? latestRadius(speeches, name) : null
+    if (earshot) drawRing(pen, px, pz, earshot * view.scale, colour)
     drawAgent(pen, px, pz, place.heading, colour, name === chosen ? ink : null)
     drawName(pen, px, pz + 19, name, style.getPropertyValue('--paper'), ink)
   })
@@ -133,6 +152,27 @@ function drawGrid (pen, width, height, view, onScreen, colour) {
     pen.lineTo(width, onScreen(0, z)[1])
   }
   pen.stroke()
+}
+
+/** The radius, in blocks, in which an agent's latest words can be heard; null if it said nothing lately. */
+function latestRadius (speeches, name) {
+  return speeches.findLast((one) => one.agent === name)?.data.radius ?? null
+}
+
+function drawTown (pen, { name, x, z, radius }, onScreen, scale, style) {
+  const [px, pz] = onScreen(x, z)
+  drawRing(pen, px, pz, radius * scale, style.getPropertyValue('--accent'))
+  drawName(pen, px, pz - radius * scale + 16, name, style.getPropertyValue('--paper'), style.getPropertyValue('--accent'))
+}
+
+function drawRing (pen, x, z, radius, colour) {
+  pen.strokeStyle = colour
+  pen.lineWidth = 1.5
+  pen.setLineDash([6, 4])
+  pen.beginPath()
+  pen.arc(x, z, radius, 0, 2 * Math.PI)
+  pen.stroke()
+  pen.setLineDash([])
 }
 
 function drawTrail (pen, points, colour) {

@@ -3,10 +3,17 @@ import { Agent } from './agent.js'
 import { Talk } from './talk.js'
 
 /**
+ * A panel of an experiment is a file of its own in the experiment's folder. It exports `panel`, with the kinds of event
+ * of which any must be in the log, and `marks`, which says what its kinds of event are on the scrubber.
  * `View` gets `{ log, society, t, seek, chosen, go }`: the log, where everybody is, the moment, what chooses another
  * moment, the name of the chosen agent or null, and what changes the address (`go({ agent, panel, t })`).
  */
-export const PANELS = [
+const PANELS = [
   { name: 'agents', label: 'Agents', View: Agent },
   { name: 'talk', label: 'Talk', View: Talk }
 ]
+
+/** The panels that have something to show of a run: the general ones, and those of experiments. */
+export function panelsFor (log, ofExperiments) {
+  return [...PANELS, ...ofExperiments.map((one) => one.panel).filter((panel) => panel.kinds.some((kind) => log.kinds.has(kind)))]
+}

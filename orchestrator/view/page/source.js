@@ -55,6 +55,12 @@ export async function runs () {
   return (await fetched('runs.json')).json()
 }
 
+/** What the files of panels export that are in the folders of experiments. */
+export async function experimentPanels () {
+  const names = await (await fetched('panels.json')).json()
+  return Promise.all(names.map((name) => import(`civitas/panels/${name}.js`)))
+}
+
 const COLUMNS = [['t', Float64Array], ['x', Float32Array], ['z', Float32Array], ['agent', Uint16Array], ['kind', Uint8Array]]
 const ROW_BYTES = COLUMNS.reduce((sum, [, Type]) => sum + Type.BYTES_PER_ELEMENT, 0)
 

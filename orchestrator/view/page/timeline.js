@@ -5,7 +5,7 @@ import { clock as told } from './time.js'
 
 const STEP_SECONDS = 5
 
-export function Timeline ({ clock, seconds, isLive }) {
+export function Timeline ({ clock, seconds, isLive, children }) {
   useEffect(() => {
     const press = (event) => {
       if (event.target.closest('input, textarea, select, button') || event.ctrlKey || event.metaKey || event.altKey) return
@@ -26,8 +26,11 @@ export function Timeline ({ clock, seconds, isLive }) {
           ${RATES.map((rate) => html`<option value=${rate}>${rate}×</option>`)}
         </select>
       </label>
-      <input type="range" aria-label="Moment" min="0" max=${seconds} step="0.1" value=${clock.t}
-        onInput=${(event) => clock.seek(Number(event.target.value))} />
+      <div class="scrubber">
+        ${children}
+        <input type="range" aria-label="Moment" min="0" max=${seconds} step="0.1" value=${clock.t}
+          onInput=${(event) => clock.seek(Number(event.target.value))} />
+      </div>
       <output>${told(clock.t)} of ${told(seconds)}</output>
       ${isLive && html`<button aria-pressed=${clock.atEnd} onClick=${() => clock.seek(Infinity)}>Live</button>`}
     </footer>`
