@@ -84,7 +84,8 @@ function Views ({ views, seek, go }) {
       <li key=${one.event_id}>
         <${Moment} t=${one.t} seek=${seek} /> <button onClick=${() => go({ agent: one.agent, panel: 'agents' })}>${one.agent}</button>
         from ${rounded(one.data.before)} to ${rounded(one.data.score)} of 10 on ${one.data.matter}, moved by
-        ${one.data.moved_by.map((by) => html` ${by.speaker}: <q>${by.text}</q>`)}
+        ${one.data.moved_by.map((by) => html`
+          ${by.speaker}: <button onClick=${() => go({ panel: 'talk', part: by.text })}>${by.text}</button>`)}
       </li>`)}</ol>`
 }
 

@@ -1,24 +1,38 @@
-// What was said lately, the latest first, with who heard it.
+// What was said, the latest first, with who heard it: lately, or at any time before if words are searched for.
 import { html } from './html.js'
 import { useRows } from './rows.js'
 import { clock } from './time.js'
 
 const SHOWN_SECONDS = 120
-const SHOWN = 60
+const SHOWN = 100
 
-export function Talk ({ log, t, go }) {
-  const { rows, complete } = useRows(log, 'kinds/speech', t - SHOWN_SECONDS, t)
-  const said = rows.slice(-SHOWN).reverse()
-  if (!complete) return html`<p>Loading…</p>`
-  if (!said.length) return html`<p>Nobody has said anything in the last two minutes.</p>`
-  return html`<ol class="talk">
-    ${said.map((one) => html`
-      <li key=${one.event_id}>
-        <time>${clock(one.t)}</time> <button onClick=${() => go({ agent: one.agent, panel: 'agents' })}>${one.agent}</button>
-        <q>${one.data.text}</q>
-        <small>${hearers(one.data.hearers)}</small>
-      </li>`)}
-  </ol>`
+export function Talk ({ log, t, seek, part, go }) {
+  const words = (part ?? '').trim().toLowerCase()
+  const { rows, complete } = useRows(log, 'kinds/speech', words ? -Infinity : t - SHOWN_SECONDS, t)
+  const said = words ? rows.filter((one) => holds(one, words)) : rows
+  return html`
+    <label>Search <input type="search" value=${part ?? ''} onInput=${(event) => go({ part: event.target.value || null })} /></label>
+    <p role="status">${told(said.length, words, complete)}</p>
+    <ol class="talk">
+      ${said.slice(-SHOWN).reverse().map((one) => html`
+        <li key=${one.event_id}>
+          <button onClick=${() => seek(one.t)}><time>${clock(one.t)}</time></button>
+          <button onClick=${() => go({ agent: one.agent, panel: 'agents', part: null })}>${one.agent}</button>
+          <q>${one.data.text}</q>
+          <small>${hearers(one.data.hearers)}</small>
+        </li>`)}
+    </ol>`
+}
+
+/** Whether words are among those of an utterance, or in the names of its speaker and hearers. */
+function holds ({ agent, data }, words) {
+  return [data.text, agent, ...data.hearers].some((text) => text.toLowerCase().includes(words))
+}
+
+function told (count, words, complete) {
+  if (!complete) return 'Loading…'
+  const shown = count > SHOWN ? `, of which the last ${SHOWN} are shown` : ''
+  return words ? `Found ${count}${shown}.` : `Said in the last two minutes: ${count}${shown}.`
 }
 
 function hearers (names) {
