@@ -59,9 +59,9 @@ function Run ({ run, log, society, address, go }) {
     <aside>
       <nav role="tablist">
         ${PANELS.map(({ name, label }) => html`
-          <button role="tab" aria-selected=${panel.name === name} onClick=${() => go({ panel: name })}>${label}</button>`)}
+          <button role="tab" aria-selected=${panel.name === name} onClick=${() => go({ panel: name, part: null })}>${label}</button>`)}
       </nav>
-      <${panel.View} key=${panel.name} log=${log} society=${society} t=${clock.t} seek=${clock.seek} chosen=${chosen} go=${go} />
+      <${panel.View} key=${panel.name} log=${log} society=${society} t=${clock.t} seek=${clock.seek} chosen=${chosen} part=${address.part} go=${go} />
     </aside>
     <${Timeline} clock=${clock} seconds=${log.seconds} isLive=${log.isLive} />`
 }
