@@ -1,4 +1,4 @@
-// The address of a view: what is shown, at which moment, as `#run=…&t=…&agent=…&panel=…`.
+// The address of a view: what is shown, at which moment, as `#run=…&t=…&agent=…&panel=…&part=…`.
 
 export function readAddress () {
   const told = new URLSearchParams(window.location.hash.slice(1))
@@ -7,7 +7,8 @@ export function readAddress () {
     run: told.get('run'),
     t: Number.isFinite(t) ? t : null,
     agent: told.get('agent'),
-    panel: told.get('panel')
+    panel: told.get('panel'),
+    part: told.get('part')
   }
 }
 

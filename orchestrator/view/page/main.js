@@ -61,9 +61,9 @@ function Run ({ run, log, society, ofExperiments, address, go }) {
     <aside>
       <nav role="tablist">
         ${panels.map(({ name, label }) => html`
-          <button role="tab" aria-selected=${panel.name === name} onClick=${() => go({ panel: name })}>${label}</button>`)}
+          <button role="tab" aria-selected=${panel.name === name} onClick=${() => go({ panel: name, part: null })}>${label}</button>`)}
       </nav>
-      <${panel.View} key=${panel.name} log=${log} society=${society} t=${clock.t} seek=${clock.seek} chosen=${chosen} go=${go} />
+      <${panel.View} key=${panel.name} log=${log} society=${society} t=${clock.t} seek=${clock.seek} chosen=${chosen} part=${address.part} go=${go} />
     </aside>
     <${Timeline} clock=${clock} seconds=${log.seconds} isLive=${log.isLive}>
       <${Marks} log=${log} panels=${ofExperiments} seek=${clock.seek} />

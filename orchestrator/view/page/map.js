@@ -1,27 +1,23 @@
 // The map: agents with their names, ways and words, drawn on a canvas that is moved and zoomed.
+import { agentColour } from './colours.js'
 import { drawGround } from './ground.js'
-import { html, useEffect, useLayoutEffect, useRef, useState } from './html.js'
+import { html, useEffect, useRef, useState } from './html.js'
 import { useRows } from './rows.js'
+import { useSize } from './size.js'
 
 const BUBBLE_SECONDS = 6
 const BUBBLE_CHARACTERS = 60
 const TRAIL_SECONDS = 30
 const PICK_PIXELS = 14
 const ZOOM_STEP = 1.2
-const HUES = 12
 /** Pixels per block at least while an agent is followed. */
 const FOLLOW_SCALE = 4
 
 export function Map ({ society, tiles, t, chosen, choose }) {
   const { rows: speeches } = useRows(society.log, 'kinds/speech', t - BUBBLE_SECONDS, t)
   const canvas = useRef(null)
-  const [size, setSize] = useState([0, 0])
+  const size = useSize(canvas)
   const [view, setView] = useState(null)
-  useLayoutEffect(() => {
-    const watch = new ResizeObserver(() => setSize([canvas.current.clientWidth, canvas.current.clientHeight]))
-    watch.observe(canvas.current)
-    return () => watch.disconnect()
-  }, [])
   const [follows, setFollows] = useState(true)
   useEffect(() => setFollows(true), [chosen])
   const place = follows && chosen ? society.place(society.log.agents.indexOf(chosen), t) : null
@@ -120,7 +116,7 @@ function draw (canvas, [width, height], view, { society, speeches, tiles, t, cho
   society.log.agents.forEach((name, agent) => {
     const place = society.place(agent, t)
     if (!place) return
-    const colour = `hsl(${(agent % HUES) * 360 / HUES} 60% 50%)`
+    const colour = agentColour(agent)
     if (name === chosen) drawTrail(pen, society.trail(agent, t, TRAIL_SECONDS).map((point) => onScreen(...point)), colour)
     const [px, pz] = onScreen(place.x, place.z)
     if (px < -50 || pz < -50 || px > width + 50 || pz > height + 50) return

@@ -1,16 +1,19 @@
 // The panels beside the map. Each is a view of the log as of the shown moment.
 import { Agent } from './agent.js'
+import { SocietyPanel } from './society_panel.js'
 import { Talk } from './talk.js'
 
 /**
  * A panel of an experiment is a file of its own in the experiment's folder. It exports `panel`, with the kinds of event
  * of which any must be in the log, and `marks`, which says what its kinds of event are on the scrubber.
- * `View` gets `{ log, society, t, seek, chosen, go }`: the log, where everybody is, the moment, what chooses another
- * moment, the name of the chosen agent or null, and what changes the address (`go({ agent, panel, t })`).
+ * `View` gets `{ log, society, t, seek, chosen, part, go }`: the log, where everybody is, the moment, what chooses another
+ * moment, the name of the chosen agent or null, the part of the panel that the address names or null, and what changes
+ * the address (`go({ agent, panel, part, t })`).
  */
 const PANELS = [
   { name: 'agents', label: 'Agents', View: Agent },
-  { name: 'talk', label: 'Talk', View: Talk }
+  { name: 'talk', label: 'Talk', View: Talk },
+  { name: 'society', label: 'Society', View: SocietyPanel }
 ]
 
 /** The panels that have something to show of a run: the general ones, and those of experiments. */

@@ -1,5 +1,5 @@
 // Rows of the log for a view, read again when there are more of them.
-import { useEffect, useState } from './html.js'
+import { useEffect, useMemo, useRef, useState } from './html.js'
 
 /** Draws a view again after every change of the log. */
 export function useLog (log) {
@@ -11,4 +11,17 @@ export function useLog (log) {
 export function useRows (log, path, after, to) {
   useLog(log)
   return log.rows(path, after, to)
+}
+
+/** All events of an agent or of a kind: `{ rows, complete }`. While some are still being read, those known before. */
+export function useAllRows (log, path) {
+  const { rows, complete } = useRows(log, path, -Infinity, Infinity)
+  const known = useRef([])
+  if (complete) known.current = rows
+  return { rows: known.current, complete }
+}
+
+/** What is made of some events, made again when they are others or when something else that it rests on changes. */
+export function useMade (rows, make, ...others) {
+  return useMemo(() => make(rows), [rows.length, rows[0]?.event_id, rows.at(-1)?.event_id, ...others])
 }

@@ -8,13 +8,17 @@ from orchestrator.provision import NodeRuntime
 from orchestrator.view.app import PAGE
 
 VENDOR = PAGE / "vendor"
+D3 = ("d3-force", "d3-dispatch", "d3-quadtree", "d3-timer")
+"""The layout of a graph, and the packages that it imports."""
 SOURCES = {
     "preact.mjs": "preact/dist/preact.mjs",
     "preact-hooks.mjs": "preact/hooks/dist/hooks.mjs",
     "htm.mjs": "htm/dist/htm.mjs",
+    **{f"{name}.mjs": f"{name}/dist/{name}.mjs" for name in D3},
     "LICENSE-preact": "preact/LICENSE",
     "LICENSE-htm": "htm/LICENSE",
     "LICENSE-hyparquet": "hyparquet/LICENSE",
+    **{f"LICENSE-{name}": f"{name}/LICENSE" for name in D3},
 }
 """Each file with its place in ``node_modules``; hyparquet is a folder of its own."""
 
