@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from orchestrator.provision import NodeRuntime
-from orchestrator.view.app import PAGE
+from orchestrator.view.index import PAGE
 
 VENDOR = PAGE / "vendor"
 SOURCES = {
