@@ -6,8 +6,8 @@ import { Map as WorldMap } from './map.js'
 import { Log } from './log.js'
 import { PANELS } from './panels.js'
 import { useLog } from './rows.js'
-import { ServedRun, runs } from './source.js'
 import { Society } from './society.js'
+import { openSource, runs } from './sources.js'
 import { Timeline } from './timeline.js'
 import { useClock } from './clock.js'
 
@@ -38,7 +38,7 @@ function Page () {
 async function open (id) {
   const listed = await runs()
   const chosen = id ?? listed[0].id
-  const source = new ServedRun(chosen)
+  const source = await openSource(chosen)
   const run = await source.described()
   const { columns, late } = await source.columns()
   const log = new Log(run, source, late)

@@ -51,7 +51,7 @@ export class ServedRun {
   }
 }
 
-export async function runs () {
+export async function servedRuns () {
   return (await fetched('runs.json')).json()
 }
 
