@@ -57,6 +57,17 @@ class ShownRun:
         """Return the manifest as it is now."""
         return read_manifest(self._folder)
 
+    def is_running(self) -> bool:
+        """Return whether the run goes on."""
+        return self._manifest_of_running() is not None
+
+    def _manifest_of_running(self) -> manifests.Manifest | None:
+        try:
+            manifest = manifests.read_manifest(self._folder)
+        except BadInputError:
+            return None  # of another version, so it is over
+        return None if manifest.status_now.is_final else manifest
+
     @asynccontextmanager
     async def following(self, redis_url: str | None) -> AsyncIterator[None]:
         """Follow the run during the block, if it is running.
@@ -77,11 +88,8 @@ class ShownRun:
             yield
 
     async def _open_live(self, redis_url: str | None, resources: AsyncExitStack) -> None:
-        try:
-            manifest = manifests.read_manifest(self._folder)
-        except BadInputError:
-            return  # of another version, so it is over
-        if manifest.status_now.is_final:
+        manifest = self._manifest_of_running()
+        if manifest is None:
             return
         try:
             redis = open_redis(redis_url or str(manifest.redis["url"]))
