@@ -20,6 +20,7 @@ _OF_ONE_FIXTURE = {
     "configs/test_users_package.py": "users package",
     "orchestrator/bench/test_analysis.py": "made-up run",
     "orchestrator/view/test_page.py": "browser",
+    "orchestrator/view/test_page_bundle.py": "browser",
     "village/test_village.py": "village",
 }
 """Tests whose module makes one costly thing for all its tests: by path, the name of their group."""

@@ -4,13 +4,15 @@ import signal
 import sys
 import webbrowser
 from collections.abc import AsyncIterator, Awaitable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import anyio
 import typer
+from rich.progress import MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from orchestrator.cli.common import RUNS_DIR, RedisUrl, RunsDir
+from orchestrator.cli.common import RUNS_DIR, RedisUrl, RunsDir, messages
 from orchestrator.errors import BadInputError
 from orchestrator.run.folder import find_run
 from orchestrator.run.owner import is_owned, owner_gone
@@ -19,18 +21,30 @@ _HOST = "127.0.0.1"
 _CLOSE_SECONDS_MAX = 2
 
 
-def view(
+def view(  # noqa: PLR0917 (typer reads the options from the signature)
     runs: Annotated[
         list[str] | None, typer.Argument(metavar="[RUN]...", help="Ids or folders of runs [default: latest].")
     ] = None,
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port on 127.0.0.1; 0 takes a free one.")] = 0,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in the browser.")] = True,
     redis_url: RedisUrl = None,
+    bundle: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Write the page and its data to FILE.zip or to a folder, which a browser shows without Civitas, "
+            "from disk or from any web server. A run that goes on is written as it was recorded so far.",
+        ),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="With --bundle: replace an earlier bundle.")] = False,
     runs_dir: RunsDir = RUNS_DIR,
 ) -> None:
     """Show runs on a page: where everybody is, what they do and what they say, live and at any earlier moment."""
-    folders = [find_run(run, runs_dir) for run in runs or ["latest"]]
-    anyio.run(_serve, {folder.name: folder for folder in folders}, port, browser, redis_url)
+    folders = {folder.name: folder for folder in (find_run(run, runs_dir) for run in runs or ["latest"])}
+    if bundle is None:
+        anyio.run(_serve, folders, port, browser, redis_url)
+    else:
+        _write(folders, bundle, force)
 
 
 async def _until_ended(signals: AsyncIterator[signal.Signals]) -> None:
@@ -65,3 +79,25 @@ async def _serve(runs: Mapping[str, Path], port: int, browser: bool, redis_url: 
                 await _until_ended(signals)
         except AddressUnavailable as error:
             raise BadInputError(str(error)) from error
+
+
+def _write(runs: Mapping[str, Path], target: Path, force: bool) -> None:
+    from analysis.events.errors import AnalysisError  # noqa: PLC0415 (as above)
+    from orchestrator.view.bundle import write_bundle  # noqa: PLC0415
+
+    columns = TextColumn("{task.description}"), MofNCompleteColumn(), TimeElapsedColumn()
+    console = messages()
+    with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as progress:
+        task = progress.add_task("Reading the log", total=None)
+
+        def tell(run: str, done: int, total: int) -> None:
+            progress.update(task, description=f"{run}: files written", completed=done, total=total)
+
+        try:
+            remarks = anyio.run(partial(write_bundle, runs, target, force=force, tell=tell))
+        except AnalysisError as error:
+            raise BadInputError(str(error)) from error
+    for remark in remarks:
+        typer.echo(remark, err=True)
+    first = "unpack all of it and open index.html" if target.suffix.lower() == ".zip" else f"open {target}/index.html"
+    typer.echo(f"The bundle is {target}: {first}.")

@@ -1,9 +1,7 @@
 """The routes of the page's server. Everything is read-only."""
 
-from base64 import b64encode
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
-from hashlib import sha256
 from pathlib import Path
 
 import anyio
@@ -18,17 +16,12 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from analysis.events.errors import AnalysisError
+from orchestrator.view.index import IMPORT_MAP, INDEX, PAGE, PANELS, allowed
 from orchestrator.view.live import LiveLog
 from orchestrator.view.shown_run import ShownRun
 from orchestrator.view.tables import described, headline, parquet
 
-PAGE = Path(__file__).with_name("page")
-_PANELS = {path.parent.name: path for path in (PAGE.parents[1] / "experiments").glob("*/panel.js")}
-"""The panels of experiments, by the name of the experiment."""
-_INDEX = (PAGE / "index.html").read_text(encoding="utf-8")
-_IMPORT_MAP = _INDEX.partition('<script type="importmap">')[2].partition("</script>")[0]
-"""The only script within the page itself."""
-_SCRIPTS = f"'self' 'sha256-{b64encode(sha256(_IMPORT_MAP.encode()).digest()).decode()}'"
+_SCRIPTS = f"'self' {allowed(IMPORT_MAP)}"
 _POLICY = f"default-src 'self'; script-src {_SCRIPTS}; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'"
 """The page takes nothing from elsewhere, and nothing of it can be shown within another page."""
 _HEADERS = (
@@ -120,18 +113,18 @@ async def _tell_damage(_request: Request, error: Exception) -> Response:
 
 
 async def _index(_request: Request) -> Response:
-    return HTMLResponse(_INDEX)
+    return HTMLResponse(INDEX)
 
 
 async def _list_panels(_request: Request) -> Response:
-    return JSONResponse(sorted(_PANELS))
+    return JSONResponse(sorted(PANELS))
 
 
 async def _show_panel(request: Request) -> Response:
     name = request.path_params["name"]
-    if name not in _PANELS:
+    if name not in PANELS:
         raise HTTPException(404, f"There is no panel of the experiment {name}.")
-    return FileResponse(_PANELS[name], media_type="text/javascript")
+    return FileResponse(PANELS[name], media_type="text/javascript")
 
 
 async def _describe(_request: Request, run: ShownRun) -> Response:

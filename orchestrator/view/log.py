@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
@@ -69,6 +70,17 @@ class RunLog:
         events = self._in(window)
         return events.filter(pc.equal(events["kind"], kind))
 
+    def windows(self) -> dict[str, list[list[int]]]:
+        """Return the numbers of the windows that have events: under ``agents`` those of each agent, under ``kinds``
+        those of each kind, in the order of their codes."""
+        times = self.events["t"].to_numpy()
+        starts = np.arange(self.seconds // WINDOW_SECONDS + 2) * WINDOW_SECONDS
+        numbers = np.searchsorted(starts, times, side="right") - 1
+        return {
+            "agents": _windows_of(numbers, _codes(self.events["agent"], self.agents), len(self.agents)),
+            "kinds": _windows_of(numbers, _codes(self.events["kind"], self.kinds), len(self.kinds)),
+        }
+
     def with_late(self, rows: Sequence[Mapping[str, Any]]) -> "RunLog":
         """Return the log with further events. Agents and kinds keep their codes.
 
@@ -112,3 +124,10 @@ def _longer(names: Iterable[str], column: pa.ChunkedArray) -> list[str]:
 
 def _codes(column: pa.ChunkedArray, names: Sequence[str]) -> pa.ChunkedArray:
     return pc.index_in(column, value_set=pa.array(names, column.type))
+
+
+def _windows_of(numbers: npt.NDArray[np.intp], codes: pa.ChunkedArray, count: int) -> list[list[int]]:
+    """Return the windows of each code. ``numbers`` has the window of each event, ``codes`` its code or null."""
+    coded = codes.fill_null(count).to_numpy()
+    found = np.unique(numbers * (count + 1) + coded)
+    return [(found[found % (count + 1) == code] // (count + 1)).tolist() for code in range(count)]

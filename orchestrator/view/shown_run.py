@@ -12,7 +12,7 @@ from analysis.manifest import ManifestFacts, read_manifest
 from orchestrator.bus import Keys, open_redis
 from orchestrator.errors import BadInputError, CivitasError
 from orchestrator.provision import node_packages_ready, node_runtime
-from orchestrator.run.manifest import RunStatus
+from orchestrator.run.manifest import Manifest, RunStatus
 from orchestrator.run.manifest import read_manifest as read_live_manifest
 from orchestrator.view.ground import SIDE_BLOCKS, survey
 from orchestrator.view.live import LiveLog
@@ -59,6 +59,17 @@ class ShownRun:
         """Return the manifest as it is now."""
         return read_manifest(self._folder)
 
+    def is_running(self) -> bool:
+        """Return whether the run goes on."""
+        return self._manifest_of_running() is not None
+
+    def _manifest_of_running(self) -> Manifest | None:
+        try:
+            manifest = read_live_manifest(self._folder)
+        except BadInputError:
+            return None  # of another version, so it is over
+        return None if manifest.status_now.is_final else manifest
+
     @asynccontextmanager
     async def following(self, redis_url: str | None) -> AsyncIterator[None]:
         """Follow the run during the block, if it is running.
@@ -79,13 +90,7 @@ class ShownRun:
             yield
 
     async def _open_live(self, redis_url: str | None, resources: AsyncExitStack) -> None:
-        while True:
-            try:
-                manifest = read_live_manifest(self._folder)
-            except BadInputError:
-                return  # of another version, so it is over
-            if manifest.status_now.is_final:
-                return
+        while (manifest := self._manifest_of_running()) is not None:
             try:
                 redis = open_redis(redis_url or str(manifest.redis.get("url", "")))
                 resources.push_async_callback(redis.aclose)

@@ -7,8 +7,8 @@ import { Log } from './log.js'
 import { Marks } from './marks.js'
 import { panelsFor } from './panels.js'
 import { useLog } from './rows.js'
-import { ServedRun, experimentPanels, runs } from './source.js'
 import { Society } from './society.js'
+import { experimentPanels, openSource, runs } from './sources.js'
 import { Timeline } from './timeline.js'
 import { useClock } from './clock.js'
 
@@ -39,7 +39,7 @@ function Page () {
 async function open (id) {
   const listed = await runs()
   const chosen = id ?? listed[0].id
-  const source = new ServedRun(chosen)
+  const source = await openSource(chosen)
   const run = await source.described()
   const { columns, late } = await source.columns()
   const log = new Log(run, source, late)

@@ -51,14 +51,13 @@ export class ServedRun {
   }
 }
 
-export async function runs () {
+export async function servedRuns () {
   return (await fetched('runs.json')).json()
 }
 
-/** What the files of panels export that are in the folders of experiments. */
-export async function experimentPanels () {
-  const names = await (await fetched('panels.json')).json()
-  return Promise.all(names.map((name) => import(`civitas/panels/${name}.js`)))
+/** The names of the experiments that have a panel. */
+export async function servedPanels () {
+  return (await fetched('panels.json')).json()
 }
 
 const COLUMNS = [['t', Float64Array], ['x', Float32Array], ['z', Float32Array], ['agent', Uint16Array], ['kind', Uint8Array]]

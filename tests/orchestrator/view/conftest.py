@@ -1,16 +1,15 @@
-"""The browser for tests of the page."""
+"""A browser for the tests of the page."""
 
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.orchestrator.view.pages import CHROMIUM, QUIET
+from tests.orchestrator.view.browsing import CHROMIUM, QUIET
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Return a browser that has just been started."""
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=CHROMIUM, args=[*QUIET])
         yield started

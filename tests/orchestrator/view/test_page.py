@@ -6,14 +6,15 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.orchestrator.view.pages import IN_BROWSER, page_of, seek
+from tests.orchestrator.view.browsing import MARKS, page_of, seek
 from tests.orchestrator.view.runs import HOSTILE, two_people
 
-pytestmark = IN_BROWSER
+pytestmark = MARKS
 
 
 @pytest.fixture
 def page(browser: Browser, tmp_path: Path) -> Iterator[Page]:
+    """The page of a small run."""
     with page_of(browser, two_people(tmp_path / "run-1")) as opened:
         yield opened
 

@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.analysis.folders import Log, write_run
-from tests.orchestrator.view.pages import IN_BROWSER, page_of, seek
+from tests.orchestrator.view.browsing import MARKS, page_of, seek
 from tests.orchestrator.view.runs import HOSTILE
 
-pytestmark = IN_BROWSER
+pytestmark = MARKS
 SECONDS = 1200
 
 

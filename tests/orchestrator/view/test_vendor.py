@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from orchestrator.provision import NodeRuntime
-from orchestrator.view.app import PAGE
+from orchestrator.view.index import PAGE
 
 VENDOR = PAGE / "vendor"
 D3 = ("d3-force", "d3-dispatch", "d3-quadtree", "d3-timer")

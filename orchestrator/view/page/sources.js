@@ -1,0 +1,27 @@
+// Where the page gets its data: from the server that shows it or, in a bundle, from the files beside it.
+import { BundledRun, bundledRuns } from './bundled.js'
+import { ServedRun, servedPanels, servedRuns } from './source.js'
+
+const IS_BUNDLE = 'bundle' in document.documentElement.dataset
+
+/** What can be shown, told in short. */
+export async function runs () {
+  return IS_BUNDLE ? bundledRuns() : servedRuns()
+}
+
+/** What the panels of experiments export. */
+export async function experimentPanels () {
+  const names = IS_BUNDLE ? document.documentElement.dataset.bundle.split(' ') : await servedPanels()
+  return Promise.all(names.map((name) => import(`civitas/panels/${name}.js`)))
+}
+
+/**
+ * The source of one run.
+ * @param {string} id
+ */
+export async function openSource (id) {
+  if (!IS_BUNDLE) return new ServedRun(id)
+  const number = (await bundledRuns()).findIndex((run) => run.id === id)
+  if (number < 0) throw new Error(`There is no run ${id} on this page.`)
+  return new BundledRun(number)
+}
