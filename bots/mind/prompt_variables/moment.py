@@ -92,10 +92,14 @@ def _told(
 
 
 def deed(skill: str, args: dict[str, Any]) -> str:
-    """Return a skill with those of its arguments that are not as usual: ``collect(item="oak_log", count=3)``."""
+    """Return a skill with those of its arguments that are not as usual: ``collect(item="oak_log", count=3)``.
+
+    Their order is that of its card, then by name, so that it is the same for a request that was saved.
+    """
     card = known_skills().cards.get(skill)
     usual = {} if card is None else {name: schema.get("default") for name, schema in card.properties.items()}
-    told = {name: value for name, value in args.items() if name not in usual or value != usual[name]}
+    names = [*(name for name in usual if name in args), *sorted(args.keys() - usual.keys())]
+    told = {name: args[name] for name in names if name not in usual or args[name] != usual[name]}
     return f"{skill}({', '.join(f'{name}={json.dumps(value)}' for name, value in told.items())})"
 
 
