@@ -93,7 +93,7 @@ async def test_a_recording_of_another_format_is_refused(tmp_path: Path, stem: st
     table = pyarrow.parquet.read_table(path)
     pyarrow.parquet.write_table(table.replace_schema_metadata({FORMAT_KEY: older.encode()}), path)
     assert refusal(lambda: Recording(folder)) == (
-        f"{path} is a recording of format '{older}' and this version of Civitas reads format '2': replay it with the "
+        f"{path} is a recording of format '{older}' and this version of Civitas reads format '2': open it with the "
         "version that recorded it, or record the run again."
     )
 
