@@ -1,4 +1,4 @@
-// The address of a view: what is shown, at which moment, as `#run=…&t=…&agent=…&panel=…`.
+// The address of a view: what is shown, at which moment, as `#run=…&t=…&agent=…&panel=…&part=…`.
 
 export function readAddress () {
   const told = new URLSearchParams(window.location.hash.slice(1))
@@ -7,8 +7,15 @@ export function readAddress () {
     run: told.get('run'),
     t: Number.isFinite(t) ? t : null,
     agent: told.get('agent'),
-    panel: told.get('panel')
+    panel: told.get('panel'),
+    part: told.get('part')
   }
+}
+
+/** An address after a change. A thought that was opened is closed when another agent is chosen. */
+export function changedAddress (address, change) {
+  const isOther = 'agent' in change && change.agent !== address.agent && address.part?.includes('/')
+  return { ...address, ...(isOther ? { part: 'thoughts' } : {}), ...change }
 }
 
 export function writeAddress (address) {

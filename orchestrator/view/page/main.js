@@ -1,6 +1,6 @@
 // The page: one run at one moment.
 import { html, render, useEffect, useMemo, useState } from './html.js'
-import { readAddress, writeAddress } from './address.js'
+import { changedAddress, readAddress, writeAddress } from './address.js'
 import { useGround } from './ground.js'
 import { Map as WorldMap } from './map.js'
 import { Log } from './log.js'
@@ -26,7 +26,7 @@ function Page () {
     return () => { current = false }
   }, [address.run])
   const go = (change) => {
-    const next = { ...readAddress(), ...change }
+    const next = changedAddress(readAddress(), change)
     writeAddress(next)
     setAddress(next)
   }
@@ -61,7 +61,7 @@ function Run ({ run, log, society, address, go }) {
         ${PANELS.map(({ name, label }) => html`
           <button role="tab" aria-selected=${panel.name === name} onClick=${() => go({ panel: name })}>${label}</button>`)}
       </nav>
-      <${panel.View} key=${panel.name} log=${log} society=${society} t=${clock.t} seek=${clock.seek} chosen=${chosen} go=${go} />
+      <${panel.View} key=${panel.name} log=${log} society=${society} t=${clock.t} seek=${clock.seek} chosen=${chosen} part=${address.part} go=${go} />
     </aside>
     <${Timeline} clock=${clock} seconds=${log.seconds} isLive=${log.isLive} />`
 }

@@ -3,8 +3,9 @@ import { Agent } from './agent.js'
 import { Talk } from './talk.js'
 
 /**
- * `View` gets `{ log, society, t, seek, chosen, go }`: the log, where everybody is, the moment, what chooses another
- * moment, the name of the chosen agent or null, and what changes the address (`go({ agent, panel, t })`).
+ * `View` gets `{ log, society, t, seek, chosen, part, go }`: the log, where everybody is, the moment, what chooses another
+ * moment, the name of the chosen agent or null, the part of its panel or null, and what changes the address
+ * (`go({ agent, panel, part, t })`).
  */
 export const PANELS = [
   { name: 'agents', label: 'Agents', View: Agent },

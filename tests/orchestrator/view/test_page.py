@@ -1,78 +1,22 @@
 """The page in a real browser, as a reader uses it."""
 
-import os
-import shutil
-import signal
-import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
-from tests.orchestrator.cli.commands import command
+from tests.orchestrator.view.browsing import MARKS, page_of, seek
 from tests.orchestrator.view.runs import HOSTILE, two_people
 
-CHROMIUM = os.environ.get("CIVITAS_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
-pytestmark = [pytest.mark.live, pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")]
-QUIET = (
-    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
-    *("--disable-component-update", "--disable-sync"),
-)
-WAIT_MILLISECONDS = 60_000
-expect.set_options(timeout=WAIT_MILLISECONDS)
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=CHROMIUM, args=[*QUIET])
-        yield started
-        started.close()
-
-
-@contextmanager
-def viewing(run: Path) -> Iterator[str]:
-    """Show a run by ``civitas view``; yields the address of the page."""
-    with subprocess.Popen(
-        command("view", run, "--no-browser"), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as process:
-        assert process.stdout is not None and process.stderr is not None
-        try:
-            told = process.stdout.readline()
-            assert told.startswith("The page is at http://127.0.0.1:"), told + process.stderr.read()
-            yield told.split()[4]
-        finally:
-            process.send_signal(signal.SIGINT)
-    assert process.returncode == 0
+pytestmark = MARKS
 
 
 @pytest.fixture
 def page(browser: Browser, tmp_path: Path) -> Iterator[Page]:
-    """The page of a small run. It must log no error, and ask no other machine for anything."""
-    context = browser.new_context(viewport={"width": 1440, "height": 900})
-    context.set_default_timeout(WAIT_MILLISECONDS)
-    opened = context.new_page()
-    wrong: list[str] = []
-    opened.on("console", lambda message: wrong.append(message.text) if message.type in {"error", "warning"} else None)
-    opened.on("pageerror", lambda error: wrong.append(str(error)))
-    hosts: set[str | None] = set()
-    opened.on("request", lambda request: hosts.add(urlsplit(request.url).hostname))
-    with viewing(two_people(tmp_path / "run-1")) as address:
-        opened.goto(address)
+    """The page of a small run."""
+    with page_of(browser, two_people(tmp_path / "run-1")) as opened:
         yield opened
-        context.close()
-    assert not wrong
-    assert hosts <= {"127.0.0.1", None}
-
-
-SEEK = "(slider, t) => { slider.value = t; slider.dispatchEvent(new Event('input', { bubbles: true })) }"
-
-
-def seek(page: Page, seconds: int) -> None:
-    page.get_by_label("Moment").evaluate(SEEK, seconds)
 
 
 def test_an_agent_is_shown_as_of_the_moment(page: Page) -> None:

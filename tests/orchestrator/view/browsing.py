@@ -1,0 +1,72 @@
+"""A real browser that looks at the page of a run, as a reader does."""
+
+import os
+import shutil
+import signal
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.orchestrator.cli.commands import command
+
+CHROMIUM = os.environ.get("CIVITAS_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+MARKS = [pytest.mark.live, pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")]
+"""The marks of a module with tests of the page."""
+QUIET = (
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
+    *("--disable-component-update", "--disable-sync"),
+)
+WAIT_MILLISECONDS = 60_000
+expect.set_options(timeout=WAIT_MILLISECONDS)
+SEEK = "(slider, t) => { slider.value = t; slider.dispatchEvent(new Event('input', { bubbles: true })) }"
+
+
+@contextmanager
+def viewing(run: Path) -> Iterator[str]:
+    """Show a run by ``civitas view``; yields the address of the page."""
+    with subprocess.Popen(
+        command("view", run, "--no-browser"), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None and process.stderr is not None
+        try:
+            told = process.stdout.readline()
+            assert told.startswith("The page is at http://127.0.0.1:"), told + process.stderr.read()
+            yield told.split()[4]
+        finally:
+            process.send_signal(signal.SIGINT)
+    assert process.returncode == 0
+
+
+@contextmanager
+def page_of(browser: Browser, run: Path, *, expected: str = "") -> Iterator[Page]:
+    """Open the page of a run. It must log no error, and ask no other machine for anything.
+
+    Args:
+        browser: the browser.
+        run: the run folder.
+        expected: words of the errors that it may log.
+    """
+    context = browser.new_context(viewport={"width": 1440, "height": 900})
+    context.set_default_timeout(WAIT_MILLISECONDS)
+    opened = context.new_page()
+    wrong: list[str] = []
+    opened.on("console", lambda message: wrong.append(message.text) if message.type in {"error", "warning"} else None)
+    opened.on("pageerror", lambda error: wrong.append(str(error)))
+    hosts: set[str | None] = set()
+    opened.on("request", lambda request: hosts.add(urlsplit(request.url).hostname))
+    with viewing(run) as address:
+        opened.goto(address)
+        yield opened
+        context.close()
+    assert not [text for text in wrong if not expected or expected not in text]
+    assert hosts <= {"127.0.0.1", None}
+
+
+def seek(page: Page, seconds: int) -> None:
+    """Show another moment."""
+    page.get_by_label("Moment").evaluate(SEEK, seconds)
