@@ -83,6 +83,10 @@ class ManifestFacts:
     """Personas of the agents, by name; empty if the manifest has none."""
     towns: Sequence[TownFacts] = ()
     """Towns of the map; empty if there are none, or if the manifest has none."""
+    servers: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """What the model server of each role could do, by the role in words; empty without servers, and in old runs."""
+    code: Mapping[str, Any] = field(default_factory=dict)
+    """The version of Civitas; empty if the manifest does not tell it."""
 
     @property
     def mind_name(self) -> str:
@@ -125,6 +129,8 @@ def read_manifest(run_dir: Path) -> ManifestFacts:
         experiment=_experiment(facts, path),
         personas={one.name: one for one in _listed(facts, "personas", _PERSONAS, path)},
         towns=_listed(facts, "towns", _TOWNS, path),
+        servers={name: one for name, one in _mapping(facts.get("servers")).items() if isinstance(one, Mapping)},
+        code=_mapping(facts.get("code")),
     )
 
 
@@ -151,6 +157,10 @@ def _text(value: Any) -> str | None:
     if isinstance(value, Mapping):
         value = next((value[key] for key in ("engine", "name", "kind") if key in value), None)
     return value if isinstance(value, str) and value.strip() else None
+
+
+def _mapping(value: Any) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {}
 
 
 def _whole(value: Any) -> int | None:

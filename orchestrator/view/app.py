@@ -16,6 +16,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from analysis.events.errors import AnalysisError
+from bots.mind.recording import RecordingError
 from orchestrator.view.index import IMPORT_MAP, INDEX, PAGE, PANELS, allowed
 from orchestrator.view.live import LiveLog
 from orchestrator.view.shown_run import ShownRun
@@ -71,12 +72,14 @@ class ViewServer:
                 Route("/runs/{run}/columns.bin", self._of(_columns)),
                 Route("/runs/{run}/agents/{name}/{window:int}.parquet", self._of(_of_agent)),
                 Route("/runs/{run}/kinds/{name}/{window:int}.parquet", self._of(_of_kind)),
+                Route("/runs/{run}/thoughts/{name}/{window:int}.json", self._of(_thoughts)),
+                Route("/runs/{run}/thought/{id:path}.json", self._of(_thought)),
                 Route("/runs/{run}/live", self._of(_follow)),
                 Route("/panels.json", _list_panels),
                 Route("/panels/{name}.js", _show_panel),
                 Mount("/page", StaticFiles(directory=PAGE)),
             ],
-            exception_handlers={AnalysisError: _tell_damage},
+            exception_handlers={AnalysisError: _tell_damage, RecordingError: _tell_damage},
             middleware=[Middleware(TrustedHostMiddleware, allowed_hosts=_LOCAL_HOSTS), Middleware(_Guarded)],
         )
 
@@ -152,7 +155,7 @@ async def _of_agent(request: Request, run: ShownRun) -> Response:
     name, window = request.path_params["name"], request.path_params["window"]
     log, late = await run.log()
     if name not in log.agents:
-        raise HTTPException(404, f"There is no agent {name} in this run.")
+        raise _no_agent(name)
     return await _made(lambda: parquet(log.of_agent(name, window)), late)
 
 
@@ -160,6 +163,25 @@ async def _of_kind(request: Request, run: ShownRun) -> Response:
     name, window = request.path_params["name"], request.path_params["window"]
     log, late = await run.log()
     return await _made(lambda: parquet(log.of_kind(name, window)), late)
+
+
+async def _thoughts(request: Request, run: ShownRun) -> Response:
+    name, window = request.path_params["name"], request.path_params["window"]
+    thoughts = await run.thoughts(name, window)
+    if thoughts is None:
+        raise _no_agent(name)
+    return JSONResponse(thoughts)
+
+
+async def _thought(request: Request, run: ShownRun) -> Response:
+    thought = await run.thought(request.path_params["id"])
+    if thought is None:
+        raise HTTPException(404, "There is no such thought in this run.")
+    return JSONResponse(thought)
+
+
+def _no_agent(name: str) -> HTTPException:
+    return HTTPException(404, f"There is no agent {name} in this run.")
 
 
 async def _made(make: Callable[[], bytes], late: int) -> Response:

@@ -1,4 +1,4 @@
-"""One run on the page: its log and its ground, each read at the first request and then kept."""
+"""One run on the page: its log, its thoughts and its ground, each read at the first request and then kept."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -9,6 +9,7 @@ import anyio
 from redis.exceptions import RedisError
 
 from analysis.manifest import ManifestFacts, read_manifest
+from bots.mind.recording import RecordingError
 from orchestrator.bus import Keys, open_redis
 from orchestrator.errors import BadInputError, CivitasError
 from orchestrator.provision import node_packages_ready, node_runtime
@@ -17,6 +18,7 @@ from orchestrator.run.manifest import read_manifest as read_live_manifest
 from orchestrator.view.ground import SIDE_BLOCKS, survey
 from orchestrator.view.live import LiveLog
 from orchestrator.view.log import RunLog, read_log
+from orchestrator.view.thoughts import Thoughts, is_recorded
 
 T = TypeVar("T")
 _START_LOOK_SECONDS = 0.2
@@ -50,6 +52,7 @@ class ShownRun:
         self._folder = folder
         self._log = _Once(lambda: read_log(folder))
         self._ground = _Once(self._survey)
+        self._thoughts = Thoughts(folder)
         self.live: LiveLog | None = None
         """Its events as they come; None if it was over when the page was opened, or cannot be followed."""
         self.note = ""
@@ -115,6 +118,38 @@ class ShownRun:
             AnalysisError: they are missing or damaged.
         """
         return (await self._log.get(), 0) if self.live is None else await self.live.now()
+
+    async def thoughts(self, agent: str, window: int) -> list[dict[str, Any]] | None:
+        """Return the thoughts of an agent in one window; see :meth:`orchestrator.view.thoughts.Thoughts.of_agent`.
+
+        Args:
+            agent: name of the agent.
+            window: number of the window, from 0.
+
+        Returns:
+            The thoughts; None if the run has no such agent.
+
+        Raises:
+            AnalysisError: the events are missing or damaged.
+            RecordingError: there is no recording, or it is damaged or of another version.
+        """
+        log, _ = await self.log()
+        if agent not in log.agents:
+            return None
+        if self.live is not None and not self.live.is_over and not is_recorded(self._folder):
+            raise RecordingError(
+                "No thought of this run is on the disk yet: wait some seconds, or start the run again with "
+                "`recording: on` in its scenario."
+            )
+        return await self._thoughts.of_agent(agent, window, log)
+
+    async def thought(self, thought_id: str) -> dict[str, Any] | None:
+        """Return one thought; see :meth:`orchestrator.view.thoughts.Thoughts.texts`.
+
+        Raises:
+            RecordingError: there is no recording, or it is damaged or of another version.
+        """
+        return await self._thoughts.texts(thought_id)
 
     async def ground(self) -> dict[str, Any]:
         """Return which pictures of the ground there are, by their north-western corners, and why others are missing."""

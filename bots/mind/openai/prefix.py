@@ -9,7 +9,7 @@ from functools import cache
 
 from bots.mind.prompt_variables.who import me
 from bots.mind.thought import Request
-from skills.catalog import load_catalog
+from skills.catalog import known_skills
 
 VARIABLES = frozenset({"skills", "me"})
 """The variables of the system prompt."""
@@ -29,7 +29,7 @@ def _skills() -> str:
     """Return all skills as calls; arguments that may be left out are in brackets."""
     return ", ".join(
         f"{card.name}({', '.join(_argument(name, card.arguments.get('required', ())) for name in card.properties)})"
-        for card in load_catalog().cards.values()
+        for card in known_skills().cards.values()
     )
 
 

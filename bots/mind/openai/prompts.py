@@ -11,6 +11,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from jinja2 import Environment, StrictUndefined, Template, TemplateError, TemplateSyntaxError, meta
+from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from bots.mind.base import UnknownMind
 from bots.mind.openai.prefix import VARIABLES as PREFIX_VARIABLES
@@ -33,20 +34,24 @@ class PromptBook:
 
     Args:
         folder: folder of the files, each named after its kind; None takes the prompts of Civitas.
+        recorded: the prompts of a recording by name, some or all, instead of files. They may be a stranger's, so they
+            can reach nothing but their variables.
 
     Raises:
         UnknownMind: a prompt is missing or not a template, or its variables are wrong.
     """
 
-    def __init__(self, folder: str | None = None) -> None:
+    def __init__(self, folder: str | None = None, *, recorded: Mapping[str, str] | None = None) -> None:
         # Prompts are not HTML, so nothing is escaped; data in them is fenced.
-        environment = Environment(undefined=StrictUndefined, autoescape=False)  # noqa: S701
-        self._texts: dict[str, str] = {}
-        self._templates: dict[str, Template] = {}
+        kind = Environment if recorded is None else ImmutableSandboxedEnvironment
+        environment = kind(undefined=StrictUndefined, autoescape=False)
         kinds = request_kinds()
-        for name, variables in {**_SHARED, **prompt_variables(kinds)}.items():
-            text = self._texts[name] = _read(folder, name, kinds.get(name))
-            self._templates[name] = _compiled(environment, name, text, variables)
+        variables = {**_SHARED, **prompt_variables(kinds)}
+        files = {name: _read(folder, name, kinds.get(name)) for name in variables} if recorded is None else recorded
+        self._texts: dict[str, str] = {name: text for name, text in files.items() if name in variables}
+        self._templates = {
+            name: _compiled(environment, name, text, variables[name]) for name, text in self._texts.items()
+        }
 
     @property
     def texts(self) -> Mapping[str, str]:

@@ -5,7 +5,6 @@ experiment is in that experiment's ``rules.yaml``.
 """
 
 from collections.abc import Iterable
-from functools import cache
 from string import Formatter
 from typing import Annotated, Any, Literal, Self
 
@@ -13,7 +12,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, field_validator, mo
 
 from bots.mind.moment.situation import Trait
 from configs.models import StrictModel
-from skills.catalog import Catalog, InvalidArguments, load_catalog
+from skills.catalog import InvalidArguments, known_skills
 
 Grade = Literal["strongly_against", "against", "neither", "in_favour", "strongly_in_favour"]
 """An opinion on a matter, from strongly against to strongly in favour."""
@@ -93,7 +92,7 @@ class RoleDeed(StrictModel):
             raise ValueError("{person} is in args but not in intent: name the person in intent, too.")
         filled = {key: value.format(**known) if isinstance(value, str) else value for key, value in self.args.items()}
         try:
-            _catalog().validate(self.skill, filled)
+            known_skills().validate(self.skill, filled)
         except InvalidArguments as error:
             raise ValueError(str(error)) from error
         return self
@@ -210,7 +209,7 @@ class Duty(StrictModel):
     @field_validator("skill")
     @classmethod
     def _is_known(cls, skill: str) -> str:
-        if skill not in _catalog().cards:
+        if skill not in known_skills().cards:
             raise ValueError(f"There is no skill called {skill!r}: name one of skills/.")
         return skill
 
@@ -286,8 +285,3 @@ def _placeholders(text: str) -> list[str]:
         return [name for _, name, _, _ in Formatter().parse(text) if name is not None]
     except ValueError as error:
         raise ValueError(f"{text!r} has an unmatched brace: write {{{{ or }}}} for a literal brace.") from error
-
-
-@cache
-def _catalog() -> Catalog:
-    return load_catalog()

@@ -26,7 +26,7 @@ from bots.mind.prompt_variables.memories import heard_line, is_lasting, recollec
 from bots.mind.prompt_variables.numbers import Age, ago, amount, clock_of_ticks, counted, lasting, marking, rounded
 from bots.mind.prompt_variables.standing import AROUND, STANDING, listed, stretch_line, where
 from bots.mind.prompt_variables.worth import Said, worth_telling
-from skills.catalog import load_catalog
+from skills.catalog import known_skills
 
 AIR_FULL = 20.0
 LIGHT_DIM = 8
@@ -92,10 +92,14 @@ def _told(
 
 
 def deed(skill: str, args: dict[str, Any]) -> str:
-    """Return a skill with those of its arguments that are not as usual: ``collect(item="oak_log", count=3)``."""
-    card = load_catalog().cards.get(skill)
+    """Return a skill with those of its arguments that are not as usual: ``collect(item="oak_log", count=3)``.
+
+    Their order is that of its card, then by name, so that it is the same for a request that was saved.
+    """
+    card = known_skills().cards.get(skill)
     usual = {} if card is None else {name: schema.get("default") for name, schema in card.properties.items()}
-    told = {name: value for name, value in args.items() if name not in usual or value != usual[name]}
+    names = [*(name for name in usual if name in args), *sorted(args.keys() - usual.keys())]
+    told = {name: args[name] for name in names if name not in usual or args[name] != usual[name]}
     return f"{skill}({', '.join(f'{name}={json.dumps(value)}' for name, value in told.items())})"
 
 

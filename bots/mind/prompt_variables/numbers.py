@@ -75,8 +75,8 @@ def amount(count: int) -> str:
 
 
 def counted(items: Mapping[str, int], *, signed: bool = False) -> str:
-    """Return items with their counts: ``3 oak_log, 1 stick``; signed: ``+3 oak_log, -1 stick``."""
-    return ", ".join(f"{count:+d} {name}" if signed else f"{count} {name}" for name, count in items.items())
+    """Return items with their counts, by name: ``3 oak_log, 1 stick``; signed: ``+3 oak_log, -1 stick``."""
+    return ", ".join(f"{count:+d} {name}" if signed else f"{count} {name}" for name, count in sorted(items.items()))
 
 
 def rounded(number: float) -> str:

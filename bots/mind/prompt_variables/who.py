@@ -17,7 +17,8 @@ def me(who: Who) -> str:
     lines += [plain(text) for text in (who.description, *who.traits) if text]
     if who.home:
         lines.append(f"You live in {plain(who.home)}.")
-    strong = [f"{_degree(value)} {trait}" for trait, value in who.personality.items() if not _is_ordinary(value)]
+    traits = sorted(who.personality.items())
+    strong = [f"{_degree(value)} {trait}" for trait, value in traits if not _is_ordinary(value)]
     if strong:
         lines.append(f"Your personality: {', '.join(strong)}.")
     if who.values:

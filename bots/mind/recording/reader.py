@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pyarrow
+import pyarrow.compute as pc
 import pyarrow.parquet
 from pydantic import ValidationError
 
@@ -29,7 +30,7 @@ RUNS_DIR = Path("runs")
 
 
 class Recording:
-    """The exchanges of a run in the order of asking, with their texts.
+    """The exchanges of a run in the order of asking, with their texts. The run may go on: see :meth:`read_new`.
 
     Args:
         folder: the run's ``mind`` folder.
@@ -40,35 +41,72 @@ class Recording:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        parts = files_of(folder, EXCHANGES_STEM)
-        if not parts:
+        self._rows = EXCHANGE_COLUMNS.remove_metadata().empty_table()
+        self._texts = Texts()
+        self._read: set[Path] = set()
+        self.read_new()
+        if not self._read:
             raise RecordingError(
                 f"There is no recording in {folder}: record a run with `recording: on` in its scenario, or choose "
                 "another run."
             )
-        texts = files_of(folder, TEXTS_STEM)
+
+    def read_new(self) -> None:
+        """Read the files that were written since the last time.
+
+        Raises:
+            RecordingError: one of them is damaged or of another version.
+        """
+        # First the exchanges, then the texts, which were written before them.
+        parts = [path for path in files_of(self.folder, EXCHANGES_STEM) if path not in self._read]
+        if not parts:
+            return
+        texts = [path for path in files_of(self.folder, TEXTS_STEM) if path not in self._read]
         for path in (*parts, *texts):
             _check_file(path, EXCHANGE_COLUMNS if path in parts else TEXT_COLUMNS)
         try:
-            self._rows = _in_order_of_asking([pyarrow.parquet.read_table(path) for path in parts])
-            self._texts = Texts(texts)
+            rows = [pyarrow.parquet.read_table(path).replace_schema_metadata(None) for path in parts]
+            for path in texts:
+                self._texts.add(path)
         except (pyarrow.ArrowException, OSError) as error:
-            raise _damaged(folder, "one of its files is incomplete") from error
-        self._check_addresses()
+            raise _damaged(self.folder, "one of its files is incomplete") from error
+        self._check_addresses(pyarrow.concat_tables(rows))
+        self._rows = _in_order_of_asking([self._rows, *rows])
+        self._read.update(parts, texts)
 
     def __len__(self) -> int:
         return int(self._rows.num_rows)
 
     def __getitem__(self, number: int) -> Exchange:
         """Return one exchange, by its index in the order of asking."""
-        row: dict[str, Any] = self._rows.slice(number, 1).to_pylist()[0]
-        try:
-            return Exchange.model_validate(row)
-        except ValidationError as error:
-            raise _damaged(self.folder, f"the exchange {row['exchange_id']!r} is not valid") from error
+        return self._exchange(self._rows.slice(number, 1).to_pylist()[0])
 
     def __iter__(self) -> Iterator[Exchange]:
         return (self[number] for number in range(len(self)))
+
+    def find(self, exchange_id: str) -> Exchange | None:
+        """Return the exchange with an id; None if there is none.
+
+        Raises:
+            RecordingError: it is damaged.
+        """
+        found = self._rows.filter(pc.equal(self._rows["exchange_id"], exchange_id)).to_pylist()
+        return self._exchange(found[0]) if found else None
+
+    def of_agent(self, name: str, begin: float, end: float) -> list[Exchange]:
+        """Return the exchanges of one agent that were asked in a span of time.
+
+        Args:
+            name: name of the agent.
+            begin: first moment, seconds of run clock.
+            end: first moment after the span, seconds of run clock.
+
+        Raises:
+            RecordingError: one of them is damaged.
+        """
+        t, agent = self._rows["t"], self._rows["agent"]
+        asked = pc.and_(pc.and_(pc.greater_equal(t, begin), pc.less(t, end)), pc.equal(agent, name))
+        return [self._exchange(row) for row in self._rows.filter(asked).to_pylist()]
 
     def column(self, name: str) -> list[Any]:
         """Return a column of all exchanges, in the order of asking.
@@ -111,9 +149,15 @@ class Recording:
         names: dict[str, str] = json.loads(self.text(address))
         return names
 
-    def _check_addresses(self) -> None:
-        named = {name for column in ("request", "answer", "prompts") for name in self.column(column)} - {None}
-        lists = set(self.column("prompts")) - {None}
+    def _exchange(self, row: dict[str, Any]) -> Exchange:
+        try:
+            return Exchange.model_validate(row)
+        except ValidationError as error:
+            raise _damaged(self.folder, f"the exchange {row['exchange_id']!r} is not valid") from error
+
+    def _check_addresses(self, rows: pyarrow.Table) -> None:
+        named = {name for column in ("request", "answer", "prompts") for name in rows[column].to_pylist()} - {None}
+        lists = set(rows["prompts"].to_pylist()) - {None}
         missing = {address for address in named if address not in self._texts}
         if not missing:
             prompts = {address for one in lists for address in self.prompts(one).values()}
@@ -164,7 +208,7 @@ def _check_file(path: Path, columns: pyarrow.Schema) -> None:
     version = (schema.metadata or {}).get(FORMAT_KEY, b"none").decode(errors="replace")
     if version != FORMAT:
         raise RecordingError(
-            f"{path} is a recording of format {version!r} and this version of Civitas reads format {FORMAT!r}: replay "
+            f"{path} is a recording of format {version!r} and this version of Civitas reads format {FORMAT!r}: open "
             "it with the version that recorded it, or record the run again."
         )
     if not schema.equals(columns):
@@ -177,7 +221,7 @@ def _damaged(path: Path, why: str) -> RecordingError:
 
 def _in_order_of_asking(parts: list[pyarrow.Table]) -> pyarrow.Table:
     """Sort exchanges by the order of asking. They are stored in the order in which they ended."""
-    table = pyarrow.concat_tables(part.replace_schema_metadata(None) for part in parts)
+    table = pyarrow.concat_tables(parts)
     ids = [exchange_id.rsplit("/", 2) for exchange_id in table["exchange_id"].to_pylist()]
     order = sorted(
         (int(incarnation), int(number), source, row) for row, (source, incarnation, number) in enumerate(ids)

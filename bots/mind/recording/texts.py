@@ -18,23 +18,29 @@ _Place = tuple[int, int]
 class Texts:
     """Finds texts by their addresses. It holds the addresses, reads one row group at a time, and caches some.
 
-    Args:
-        paths: the files with the texts.
-
-    Raises:
-        pyarrow.ArrowException: a file is incomplete.
-        OSError: a file cannot be read.
+    Files are added with :meth:`add`.
     """
 
-    def __init__(self, paths: list[Path]) -> None:
-        self._paths = paths
+    def __init__(self) -> None:
+        self._paths: list[Path] = []
         self._places: dict[str, _Place] = {}
         self._held: OrderedDict[_Place, dict[str, str]] = OrderedDict()
-        for number, path in enumerate(paths):
-            with pyarrow.parquet.ParquetFile(path) as file:
-                for group in range(file.num_row_groups):
-                    addresses = file.read_row_group(group, columns=["address"])["address"].to_pylist()
-                    self._places.update(dict.fromkeys(addresses, (number, group)))
+
+    def add(self, path: Path) -> None:
+        """Add the texts of a file.
+
+        Args:
+            path: the file.
+
+        Raises:
+            pyarrow.ArrowException: it is incomplete.
+            OSError: it cannot be read.
+        """
+        with pyarrow.parquet.ParquetFile(path) as file:
+            for group in range(file.num_row_groups):
+                addresses = file.read_row_group(group, columns=["address"])["address"].to_pylist()
+                self._places.update(dict.fromkeys(addresses, (len(self._paths), group)))
+        self._paths.append(path)
 
     def __contains__(self, address: str) -> bool:
         return address in self._places

@@ -12,6 +12,12 @@ export function readAddress () {
   }
 }
 
+/** An address after a change. A thought that was opened is closed when another agent is chosen. */
+export function changedAddress (address, change) {
+  const isOther = 'agent' in change && change.agent !== address.agent && (address.panel ?? 'agents') === 'agents' && address.part?.includes('/')
+  return { ...address, ...(isOther ? { part: 'thoughts' } : {}), ...change }
+}
+
 export function writeAddress (address) {
   const told = new URLSearchParams()
   for (const [name, value] of Object.entries(address)) if (value !== null && value !== undefined) told.set(name, value)

@@ -1,6 +1,6 @@
 // The page: one run at one moment.
 import { html, render, useEffect, useMemo, useState } from './html.js'
-import { readAddress, writeAddress } from './address.js'
+import { changedAddress, readAddress, writeAddress } from './address.js'
 import { useGround } from './ground.js'
 import { Map as WorldMap } from './map.js'
 import { Log } from './log.js'
@@ -27,7 +27,7 @@ function Page () {
     return () => { current = false }
   }, [address.run])
   const go = (change) => {
-    const next = { ...readAddress(), ...change }
+    const next = changedAddress(readAddress(), change)
     writeAddress(next)
     setAddress(next)
   }

@@ -27,6 +27,20 @@ export class ServedRun {
     return { rows: await parquetReadObjects({ file: await response.arrayBuffer() }), late: lateOf(response) }
   }
 
+  /**
+   * The thoughts of an agent in one window, in the order in which they were asked for.
+   * @param {string} agent its name
+   * @param {number} window from 0
+   */
+  async thoughts (agent, window) {
+    return (await fetched(`${this.base}/thoughts/${encodeURIComponent(agent)}/${window}.json`)).json()
+  }
+
+  /** What was asked and answered in one thought: `{ t, messages, exact, note, request, answer, failure }`. */
+  async thought (id) {
+    return (await fetched(`${this.base}/thought/${encodeURIComponent(id)}.json`)).json()
+  }
+
   /** Which pictures of the ground there are: `{ side, tiles: ['x,z', …], missing }`. */
   async ground () {
     return (await fetched(`${this.base}/ground.json`)).json()

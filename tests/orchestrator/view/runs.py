@@ -1,20 +1,35 @@
-"""A small run to look at, and the server that shows it."""
+"""Small runs to look at, and the server that shows them."""
 
-from collections.abc import AsyncIterator
+import json
+from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx2
 
 from bots.http.serving import serving
+from bots.mind.openai.prompts import PromptBook
+from bots.mind.recording import Kept
+from bots.mind.thought import Request
 from orchestrator.view.app import ViewServer
 from tests.analysis.folders import Log, write_run
+from tests.bots.mind.recording.lives import Moody, life, live, write_recording
 
 HOSTILE = '<img src=x onerror="document.title=1"><script>alert(1)</script>'
+FACTS: Mapping[str, Any] = {
+    "scenario": "village",
+    "condition": "full",
+    "seed": 3,
+    "status": "done",
+    "agents": 2,
+    "minutes": 1.0,
+}
+PROMPTS = PromptBook().texts
 
 
-def two_people(folder: Path) -> Path:
-    """Write a run of a minute in which Ada walks east, and says something to Bram."""
+def a_minute() -> Log:
+    """Return the log of a minute in which Ada walks east, and says something to Bram."""
     log = Log()
     log.joined("Ada", "Bram")
     for second in range(0, 60, 2):
@@ -22,9 +37,48 @@ def two_people(folder: Path) -> Path:
     log.said(20.0, "Ada", "Good day, Bram.", "Bram")
     log.heard(20.1, "Bram", "Ada", "Good day, Bram.")
     log.said(40.0, "Bram", HOSTILE)
+    return log
+
+
+def two_people(folder: Path) -> Path:
+    """Write a run of a minute; see :func:`a_minute`."""
+    log = a_minute()
     log.ended(60.0)
-    facts = {"scenario": "village", "condition": "full", "seed": 3, "status": "done", "agents": 2, "minutes": 1.0}
-    return write_run(folder, log, facts)
+    return write_run(folder, log, FACTS)
+
+
+async def thinking_people(
+    folder: Path,
+    requests: Iterable[Request] | None = None,
+    *,
+    prompts: Mapping[str, str] | None = PROMPTS,
+    fails_at: tuple[float, ...] = (),
+    **facts: Any,
+) -> list[Kept]:
+    """Write a run like :func:`two_people` with a recording. Each thought is answered half a second after its request.
+
+    Args:
+        folder: the run folder.
+        requests: what the mind is asked; None asks for three thoughts of Ada in each of the first three seconds.
+        prompts: prompts of the mind; None for a mind without prompts.
+        fails_at: seconds of run clock at which all thoughts fail.
+        facts: more facts of the manifest.
+    """
+    kept, _ = await live(Moody(fails_at, prompts), life("Ada", 3) if requests is None else requests)
+    log = a_minute()
+    for one in (one.exchange for one in kept):
+        cost = {"tokens_in": one.tokens_in, "tokens_out": one.tokens_out, "tokens_cached": 64, "usd": one.usd}
+        end = {"seconds": 0.5, "status": one.status, "reason": one.reason}
+        log.add(one.t + 0.5, one.agent, "mind.call", request=one.kind, engine="openai", model=one.model, **cost, **end)
+    log.ended(60.0)
+    write_run(folder, log, {**FACTS, **facts})
+    write_recording(folder, kept)
+    return kept
+
+
+def asked_of(kept: Kept) -> str:
+    """Return a recorded request as people read it."""
+    return json.dumps(json.loads(kept.texts[kept.exchange.request]), indent=2, ensure_ascii=False)
 
 
 @asynccontextmanager

@@ -7,6 +7,9 @@ knows no open objects, JSON in a text. In every case, arguments are checked agai
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from bots.mind.moment.situation import SkillOption
+from skills.catalog import known_skills
+
 _DOCUMENTING = frozenset({"title", "description", "default", "examples"})
 """Keywords that restrict nothing; the prompt has what they say."""
 _NESTING = frozenset({"properties", "items", "anyOf"})
@@ -21,6 +24,16 @@ _ITEMS_MAX = 5
 _NOT_STRICT = frozenset({"minLength", "maxLength"})
 ANY_OBJECT: Mapping[str, Any] = {"type": "object"}
 OBJECT_IN_A_TEXT: Mapping[str, Any] = {"type": "string"}
+
+
+def arguments_of(option: SkillOption) -> Mapping[str, Any]:
+    """Return the schema of a skill's arguments in the order of its card, which a request that was saved has lost.
+
+    Args:
+        option: the skill; if the catalog has it not, or with another schema, the order is that of the request.
+    """
+    card = known_skills().cards.get(option.name)
+    return card.arguments if card is not None and card.arguments == option.arguments else option.arguments
 
 
 def arguments_schema(schema: Mapping[str, Any], *, strict: bool) -> dict[str, Any]:

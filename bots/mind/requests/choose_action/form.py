@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from bots.mind.moment.situation import SkillOption
-from bots.mind.requests.choose_action.argument_schemas import arguments_schema
+from bots.mind.requests.choose_action.argument_schemas import arguments_of, arguments_schema
 from bots.mind.requests.choose_action.request import STEPS_MAX, ChooseAction
 from bots.mind.requests.validation import InvalidAnswer
 
@@ -61,7 +61,7 @@ def _step(option: SkillOption, *, strict: bool) -> dict[str, Any]:
         "type": "object",
         "properties": {
             "skill": {"type": "string", "enum": [option.name]},
-            "args": arguments_schema(option.arguments, strict=strict),
+            "args": arguments_schema(arguments_of(option), strict=strict),
         },
         "required": ["skill", "args"],
         "additionalProperties": False,

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from bots.mind.moment.situation import SkillOption
+from bots.mind.requests.choose_action.argument_schemas import arguments_of
 
 _PLAIN = frozenset({"integer", "number", "boolean"})
 """Types of arguments that need no description: how many, how long, whether."""
@@ -17,8 +18,9 @@ def detailed(options: Iterable[SkillOption]) -> str:
 
 
 def _line(option: SkillOption) -> str:
-    properties: dict[str, dict[str, Any]] = option.arguments.get("properties", {})
-    required = option.arguments.get("required", [])
+    arguments = arguments_of(option)
+    properties: dict[str, dict[str, Any]] = arguments.get("properties", {})
+    required = arguments.get("required", [])
     ordered = sorted(properties.items(), key=lambda one: one[0] not in required)
     call = ", ".join(_argument(name, schema, name in required) for name, schema in ordered)
     meanings = "; ".join(_meanings(properties))

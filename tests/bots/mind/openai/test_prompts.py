@@ -18,6 +18,7 @@ from bots.mind.requests.choose_action.request import ChooseAction
 from bots.mind.requests.examples import examples
 from bots.mind.requests.speak.request import Speak
 from bots.mind.thought import Request
+from skills import catalog
 from skills.catalog import load_catalog
 from tests.bots.mind.moments import ME, choose, deed, doing, failed, person, reply, sighting, situation
 
@@ -154,6 +155,13 @@ def test_a_moment_is_told_in_full() -> None:
         "- what you are after among the others: I want to be liked.",
     ):
         assert told in text
+
+
+def test_no_skill_file_is_read_for_a_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
+    request = examples()["choose_action"]
+    put(request)
+    monkeypatch.setattr(catalog, "read_card", lambda path: pytest.fail(f"{path} is read again"))
+    put(request)
 
 
 def test_all_skills_are_told_by_name_and_those_that_fit_in_detail() -> None:

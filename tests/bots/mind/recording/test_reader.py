@@ -45,6 +45,19 @@ async def test_lives_of_a_shard_follow_one_another(tmp_path: Path) -> None:
     assert [recording.request(exchange) for exchange in recording] == requests
 
 
+async def test_what_is_written_later_is_read_on(tmp_path: Path) -> None:
+    requests = life("Mira", 4)
+    kept, outcomes = await live(Moody(prompts=PROMPTS), requests)
+    recording = write_recording(tmp_path, kept[:5])
+    write_recording(tmp_path, kept)
+    assert len(recording) == 5
+    recording.read_new()
+    assert [recording.request(exchange) for exchange in recording] == requests
+    assert recording.text(recording[11].answer or "") == outcomes[11]
+    assert [exchange.t for exchange in recording.of_agent("Mira", 1.0, 3.0)] == [1.0] * 3 + [2.0] * 3
+    assert recording.find(recording[7].exchange_id) == recording[7] and recording.find("shard-1/1/000099") is None
+
+
 async def test_prompts_are_found_by_their_names(tmp_path: Path) -> None:
     recording = await record(tmp_path)
     [addresses] = {exchange.prompts for exchange in recording}
@@ -93,7 +106,7 @@ async def test_a_recording_of_another_format_is_refused(tmp_path: Path, stem: st
     table = pyarrow.parquet.read_table(path)
     pyarrow.parquet.write_table(table.replace_schema_metadata({FORMAT_KEY: older.encode()}), path)
     assert refusal(lambda: Recording(folder)) == (
-        f"{path} is a recording of format '{older}' and this version of Civitas reads format '2': replay it with the "
+        f"{path} is a recording of format '{older}' and this version of Civitas reads format '2': open it with the "
         "version that recorded it, or record the run again."
     )
 
