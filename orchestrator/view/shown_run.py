@@ -18,7 +18,7 @@ from orchestrator.run.manifest import read_manifest as read_live_manifest
 from orchestrator.view.ground import SIDE_BLOCKS, survey
 from orchestrator.view.live import LiveLog
 from orchestrator.view.log import RunLog, read_log
-from orchestrator.view.thoughts import Thoughts, is_recorded
+from orchestrator.view.thoughts import RecordedThoughts, is_recorded
 
 T = TypeVar("T")
 _START_LOOK_SECONDS = 0.2
@@ -52,7 +52,7 @@ class ShownRun:
         self._folder = folder
         self._log = _Once(lambda: read_log(folder))
         self._ground = _Once(self._survey)
-        self._thoughts = Thoughts(folder)
+        self._thoughts = RecordedThoughts(folder)
         self.live: LiveLog | None = None
         """Its events as they come; None if it was over when the page was opened, or cannot be followed."""
         self.note = ""
@@ -120,7 +120,7 @@ class ShownRun:
         return (await self._log.get(), 0) if self.live is None else await self.live.now()
 
     async def thoughts(self, agent: str, window: int) -> list[dict[str, Any]] | None:
-        """Return the thoughts of an agent in one window; see :meth:`orchestrator.view.thoughts.Thoughts.of_agent`.
+        """Return the thoughts of an agent in one window; see :meth:`RecordedThoughts.of_agent`.
 
         Args:
             agent: name of the agent.
@@ -144,7 +144,7 @@ class ShownRun:
         return await self._thoughts.of_agent(agent, window, log)
 
     async def thought(self, thought_id: str) -> dict[str, Any] | None:
-        """Return one thought; see :meth:`orchestrator.view.thoughts.Thoughts.texts`.
+        """Return one thought; see :meth:`RecordedThoughts.texts`.
 
         Raises:
             RecordingError: there is no recording, or it is damaged or of another version.

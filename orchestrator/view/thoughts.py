@@ -25,7 +25,7 @@ _REPLAY = "replay"
 _CANCELLED = "The agent gave up this thought before there was an answer."
 
 
-class Thoughts:
+class RecordedThoughts:
     """The thoughts of one run. Its recording is opened at the first request; what is added to it is read at the next.
 
     Args:

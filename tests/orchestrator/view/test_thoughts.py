@@ -19,7 +19,7 @@ from orchestrator.view.calls import Call, calls_of
 from orchestrator.view.live import LiveLog
 from orchestrator.view.log import RunLog, read_log
 from orchestrator.view.shown_run import ShownRun
-from orchestrator.view.thoughts import Thoughts
+from orchestrator.view.thoughts import RecordedThoughts
 from tests.bots.mind.moments import choose, goal, reply
 from tests.bots.mind.recording.lives import life, write_recording
 from tests.orchestrator.view.runs import HOSTILE, PROMPTS, asked_of, served, thinking_people, two_people
@@ -38,12 +38,12 @@ def unchanged_code(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def listed(run: Path, agent: str = "Ada", window: int = 0) -> Any:
     """Return the thoughts of an agent in a window."""
-    return await Thoughts(run).of_agent(agent, window, read_log(run))
+    return await RecordedThoughts(run).of_agent(agent, window, read_log(run))
 
 
 async def told(run: Path, thought_id: str) -> Any:
     """Return one thought."""
-    return await Thoughts(run).texts(thought_id)
+    return await RecordedThoughts(run).texts(thought_id)
 
 
 async def refused(run: Path, path: str = "thoughts/Ada/0") -> str:
@@ -89,7 +89,7 @@ async def test_a_thought_is_in_the_window_in_which_it_was_asked_for(tmp_path: Pa
 
 async def test_the_prompt_is_that_which_was_sent(tmp_path: Path) -> None:
     kept = await thinking_people(tmp_path / "run-1", examples().values(), servers=SERVERS, code=CODE)
-    opened = Thoughts(tmp_path / "run-1")
+    opened = RecordedThoughts(tmp_path / "run-1")
     maker = QuestionMaker(load_settings("loopback", {"tells_request": False}), PromptBook())
     for one, request in zip(kept, examples().values(), strict=True):
         question = maker.put(request)
