@@ -8,6 +8,7 @@
     data/0/columns.js           what the page needs of every event
     data/0/agents/3/2.js        the events of agent 3 in window 2, as parquet
     data/0/kinds/5/2.js         the same for a kind
+    data/0/thoughts/3/2.js      the thoughts of agent 3 in window 2 with their texts, as compressed JSON
     data/0/ground.js            which pictures of the ground there are
     data/0/ground/-512,0.png    one of them
     civitas-bundle.json         the version that wrote the bundle
@@ -17,6 +18,7 @@ A page from disk may read only scripts and pictures. So each file of data is a s
 its own path and the bytes that the server would send, in base64. Numbers stand for names, which may be anything.
 """
 
+import gzip
 import json
 from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping
@@ -27,10 +29,11 @@ from typing import Any
 
 from anyio import to_thread
 
+from bots.mind.recording import RecordingError
 from orchestrator.view.bundle_files import MARK, AddFile, new_bundle
 from orchestrator.view.bundle_page import bundled_index
 from orchestrator.view.index import PAGE
-from orchestrator.view.log import RunLog
+from orchestrator.view.log import WINDOW_SECONDS, RunLog
 from orchestrator.view.shown_run import ShownRun
 from orchestrator.view.tables import described, headline, parquet
 
@@ -74,20 +77,39 @@ async def _write_run(run: ShownRun, base: str, add: AddFile, tell: Tell) -> list
     note = _GOES_ON if run.is_running() else ""
     log, _ = await run.log()
     windows = log.windows()
-    told = described(run, log) | {"windows": windows, "note": note}
     ground = await run.ground()
     for corner in ground["tiles"]:
         add(f"{base}/ground/{corner}.png", await run.tile(corner) or b"")
-    files = [
-        ("run", lambda: _as_json(told)),
-        ("columns", log.columns),
-        ("ground", lambda: _as_json(ground)),
-        *_tables(log, windows),
-    ]
+    files = [("columns", log.columns), ("ground", lambda: _as_json(ground)), *_tables(log, windows)]
+    total = len(files) + len(log.agents)
     for done, (path, make) in enumerate(files, 1):
         await to_thread.run_sync(_add_data, add, f"{base}/{path}", make)
-        tell(run.name, done, len(files))
-    return [f"{run.name}: {remark}" for remark in (note, ground["missing"]) if remark]
+        tell(run.name, done, total)
+    thoughtless = ""
+    windows["thoughts"] = []
+    for code, name in enumerate(log.agents):
+        try:
+            windows["thoughts"].append(await _write_thoughts(run, name, log, f"{base}/thoughts/{code}", add))
+        except RecordingError as error:
+            thoughtless = str(error)
+            break
+        tell(run.name, len(files) + code + 1, total)
+    told = described(run, log) | {"windows": windows, "note": note, "thoughtless": thoughtless}
+    _add_data(add, f"{base}/run", lambda: _as_json(told))
+    return [f"{run.name}: {remark}" for remark in (note, ground["missing"], thoughtless) if remark]
+
+
+async def _write_thoughts(run: ShownRun, name: str, log: RunLog, base: str, add: AddFile) -> list[int]:
+    """Write the thoughts of an agent, and return the numbers of the windows that have any."""
+    written = []
+    for window in range(int(log.seconds // WINDOW_SECONDS) + 1):
+        listed = await run.thoughts(name, window)
+        if listed:
+            texts = {one["id"]: await run.thought(one["id"]) for one in listed}
+            content = {"listed": listed, "texts": texts}
+            await to_thread.run_sync(_add_data, add, f"{base}/{window}", lambda content=content: _compressed(content))
+            written.append(window)
+    return written
 
 
 def _tables(log: RunLog, windows: Mapping[str, list[list[int]]]) -> Iterator[tuple[str, Callable[[], bytes]]]:
@@ -103,6 +125,11 @@ def _table(take: Callable[[str, int], Any], name: str, window: int) -> bytes:
 
 def _add_data(add: AddFile, path: str, make: Callable[[], bytes]) -> None:
     add(f"{path}.js", f'civitasTake("{path}","{b64encode(make()).decode()}")\n'.encode())
+
+
+def _compressed(value: Any) -> bytes:
+    """Return JSON in gzip's format, without a time. Prompts are long and much alike."""
+    return gzip.compress(_as_json(value), mtime=0)
 
 
 def _as_json(value: Any) -> bytes:

@@ -7,6 +7,7 @@ export class BundledRun {
   /** @param {number} number the run's place in the list of runs */
   constructor (number) {
     this.base = `data/${number}`
+    this.thoughtFiles = new Map()
   }
 
   async described () {
@@ -24,6 +25,32 @@ export class BundledRun {
     const code = this.run[folder].indexOf(name)
     if (!this.run.windows[folder][code].includes(window)) return { rows: [], late: 0 }
     return { rows: await parquetReadObjects({ file: await read(`${this.base}/${folder}/${code}/${window}`) }), late: 0 }
+  }
+
+  /** As those of a served run. */
+  async thoughts (agent, window) {
+    if (this.run.thoughtless) throw new Error(this.run.thoughtless)
+    return (await this.thoughtsIn(agent, window)).listed
+  }
+
+  /** As that of a served run; it is looked for among the thoughts of the agent. */
+  async thought (id, agent) {
+    for (const window of [...this.thoughtWindows(agent)].reverse()) {
+      const { texts } = await this.thoughtsIn(agent, window)
+      if (texts[id]) return texts[id]
+    }
+    throw new Error('There is no such thought in this run.')
+  }
+
+  async thoughtsIn (agent, window) {
+    if (!this.thoughtWindows(agent).includes(window)) return { listed: [], texts: {} }
+    const path = `${this.base}/thoughts/${this.run.agents.indexOf(agent)}/${window}`
+    if (!this.thoughtFiles.has(path)) this.thoughtFiles.set(path, readCompressedJson(path))
+    return this.thoughtFiles.get(path)
+  }
+
+  thoughtWindows (agent) {
+    return this.run.windows.thoughts[this.run.agents.indexOf(agent)] ?? []
   }
 
   async ground () {
@@ -68,6 +95,11 @@ function read (path) {
 
 async function readJson (path) {
   return JSON.parse(new TextDecoder().decode(await read(path)))
+}
+
+async function readCompressedJson (path) {
+  const stream = new Blob([await read(path)]).stream().pipeThrough(new DecompressionStream('gzip'))
+  return new Response(stream).json()
 }
 
 function bytesOf (content) {

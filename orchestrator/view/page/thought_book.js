@@ -68,7 +68,7 @@ export class ThoughtBook {
   }
 
   async readTexts (id) {
-    this.opened.set(id, await this.log.source.thought(id).catch((error) => ({ failure: error.message })))
+    this.opened.set(id, await this.log.source.thought(id, this.name).catch((error) => ({ failure: error.message })))
     this.hear()
   }
 }

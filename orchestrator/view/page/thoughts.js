@@ -66,6 +66,7 @@ function Opened ({ log, book, id, seek, go }) {
       <dt>cost</dt><dd>${cost(thought) || 'nothing'}</dd>
     </dl>
     ${texts.note && html`<p class="note">${texts.note}</p>`}
+    ${asked && html`<p><small>These are the words of the first try, and the answer as it was understood. What was asked again after an invalid answer is not recorded.</small></p>`}
     ${texts.messages.map(({ role, content }) => html`<${Text} key=${role} title=${TITLES[role]} text=${content} open=${role === 'user'} />`)}
     <${Text} title="Request" text=${texts.request} open=${!asked} />
     ${texts.answer !== null && html`<${Text} title="Answer" text=${texts.answer} open />`}

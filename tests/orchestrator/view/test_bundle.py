@@ -1,5 +1,6 @@
 """A bundle holds what the server sends. It is whole or it is not there, and it takes the place of nothing else."""
 
+import gzip
 import io
 import json
 import os
@@ -21,7 +22,7 @@ from orchestrator.view import bundle
 from orchestrator.view.shown_run import ShownRun
 from tests.analysis.folders import Log, write_run
 from tests.orchestrator.cli.commands import Answer, civitas, civitas_here
-from tests.orchestrator.view.runs import served, two_people
+from tests.orchestrator.view.runs import served, thinking_people, two_people
 from tests.orchestrator.view.test_ground import write_world
 
 HOSTILE_NAMES = ("../../up", "Ada", "ada", 'a/b "quoted"\n', "CON", "a" * 300, "</script>", "ночь")
@@ -77,6 +78,7 @@ async def compare(runs: list[Path], made: Path) -> None:
             here, there = f"data/{number}", f"/runs/{one['id']}"
             run = json.loads(taken(made, f"{here}/run"))
             windows = run.pop("windows")
+            assert "record a run with `recording: on`" in run.pop("thoughtless")
             assert run == (await client.get(f"{there}/run.json")).json()
             assert taken(made, f"{here}/columns") == (await client.get(f"{there}/columns.bin")).content
             ground = json.loads(taken(made, f"{here}/ground"))
@@ -84,7 +86,7 @@ async def compare(runs: list[Path], made: Path) -> None:
             for corner in ground["tiles"]:
                 picture = (await client.get(f"{there}/ground/{corner}.png")).content
                 assert (made / here / "ground" / f"{corner}.png").read_bytes() == picture
-            for folder, code, name in ((kind, *one) for kind in windows for one in enumerate(run[kind])):
+            for folder, code, name in ((kind, *one) for kind in ("agents", "kinds") for one in enumerate(run[kind])):
                 for window in range(6):
                     sent = (await client.get(f"{there}/{folder}/{quote(name, safe='')}/{window}.parquet")).content
                     file = f"{here}/{folder}/{code}/{window}"
@@ -95,6 +97,19 @@ async def compare(runs: list[Path], made: Path) -> None:
                         assert pq.read_metadata(io.BytesIO(sent)).num_rows == 0
     assert json.loads(taken(made, "data/1/run"))["windows"]["agents"] == [[0, 1, 2, 4], [1]]
     assert json.loads(taken(made, "data/0/ground"))["tiles"] == ["-512,0"]
+
+
+@pytest.mark.anyio
+async def test_thoughts_are_those_that_the_server_sends(tmp_path: Path) -> None:
+    kept = await thinking_people(tmp_path / "run-1")
+    await bundle.write_bundle({"run-1": tmp_path / "run-1"}, tmp_path / "made", force=False, tell=lambda *_: None)
+    run = json.loads(taken(tmp_path / "made", "data/0/run"))
+    assert (run["windows"]["thoughts"], run["thoughtless"]) == ([[0], []], "")
+    found = json.loads(gzip.decompress(taken(tmp_path / "made", "data/0/thoughts/0/0")))
+    async with served(tmp_path / "run-1") as client:
+        listed = (await client.get("/runs/run-1/thoughts/Ada/0.json")).json()
+        sent = {one["id"]: (await client.get(f"/runs/run-1/thought/{quote(one['id'])}.json")).json() for one in listed}
+    assert len(listed) == len(kept) and found == {"listed": listed, "texts": sent}
 
 
 def test_a_zip_file_and_a_folder_hold_the_same_and_are_always_alike(tmp_path: Path) -> None:

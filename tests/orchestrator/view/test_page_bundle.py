@@ -4,12 +4,13 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
+import anyio
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.orchestrator.cli.commands import civitas
 from tests.orchestrator.view.browsing import MARKS, page_at, seek
-from tests.orchestrator.view.runs import HOSTILE, two_people
+from tests.orchestrator.view.runs import HOSTILE, thinking_people, two_people
 
 pytestmark = MARKS
 SCHEMES = {"file", "data", "blob"}
@@ -21,9 +22,13 @@ SCRIPTS = (
 
 @pytest.fixture(scope="module")
 def bundle(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A bundle of two runs that was unpacked. Its folder has a name that addresses must escape."""
+    """A bundle of two runs that was unpacked; the first has thoughts. Its folder has a name that addresses must escape.
+
+    It is written before the browser starts, which has an event loop of its own.
+    """
     folder = tmp_path_factory.mktemp("bundle")
-    runs = [two_people(folder / name) for name in ("run-1", "run #2 100%")]
+    anyio.run(thinking_people, folder / "run-1")
+    runs = [folder / "run-1", two_people(folder / "run #2 100%")]
     answer = civitas("view", *runs, "--bundle", folder / "both.zip")
     assert answer.code == 0, answer
     with zipfile.ZipFile(folder / "both.zip") as archive:
@@ -32,7 +37,7 @@ def bundle(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def page(browser: Browser, bundle: Path) -> Iterator[Page]:
+def page(bundle: Path, browser: Browser) -> Iterator[Page]:
     """The page of the bundle. It must read nothing but files."""
     address = (bundle / "index.html").as_uri()
     with page_at(browser, address, lambda url: url.scheme in SCHEMES) as opened:
@@ -74,14 +79,14 @@ def test_a_run_that_is_not_in_the_bundle_is_told(page: Page) -> None:
     expect(page.get_by_role("alert")).to_have_text("There is no run run-3 on this page.")
 
 
-def test_a_page_without_its_files_says_what_to_do(browser: Browser, bundle: Path, tmp_path: Path) -> None:
+def test_a_page_without_its_files_says_what_to_do(bundle: Path, browser: Browser, tmp_path: Path) -> None:
     alone = tmp_path / "index.html"
     alone.write_bytes((bundle / "index.html").read_bytes())
     with page_at(browser, alone.as_uri(), lambda url: url.scheme in SCHEMES, expected="ERR_FILE") as opened:
         expect(opened.get_by_role("alert")).to_contain_text("data/runs.js of this bundle is missing")
 
 
-def test_the_policy_runs_no_script_that_stands_in_the_page(browser: Browser, bundle: Path) -> None:
+def test_the_policy_runs_no_script_that_stands_in_the_page(bundle: Path, browser: Browser) -> None:
     page = (bundle / "index.html").read_text(encoding="utf-8")
     (bundle / "changed.html").write_text(page.replace("<main>", f"{SCRIPTS}<main>"), encoding="utf-8")
     address = (bundle / "changed.html").as_uri()
@@ -90,3 +95,11 @@ def test_the_policy_runs_no_script_that_stands_in_the_page(browser: Browser, bun
         opened.evaluate("fetch('data:,1').catch(() => { document.body.dataset.fetched = 'no' })")
         expect(opened.locator("body")).to_have_attribute("data-fetched", "no")
         assert opened.title() == "Civitas"
+
+
+def test_thoughts_are_opened_from_disk(page: Page) -> None:
+    page.get_by_role("button", name="Ada").click()
+    page.get_by_role("tab", name="Latest thought").click()
+    expect(page.get_by_label("Prompt: user")).to_contain_text("What is 2 and one?")
+    page.reload()
+    expect(page.get_by_label("Prompt: user")).to_contain_text("What is 2 and one?")
