@@ -24,10 +24,7 @@ export class Log {
   /** Takes events as they come. Returns what stops it. */
   follow () {
     if (!this.isLive) return () => {}
-    return this.source.follow(this.first, (rows) => this.take(rows), () => {
-      this.isLive = false
-      this.tell([])
-    })
+    return this.source.follow(this.first, (rows) => this.take(rows), () => this.end(), (failure) => this.say(failure))
   }
 
   /** Calls `hear` with the new events after every change. Returns what stops it. */
@@ -70,7 +67,7 @@ export class Log {
     const key = `${path}/${number}`
     if (!this.windows.has(key)) {
       this.windows.set(key, undefined)
-      this.read(path, number, key).catch((error) => this.fail(error))
+      this.read(path, number, key).catch((error) => this.say(error.message))
     }
     return this.windows.get(key)
   }
@@ -108,8 +105,15 @@ export class Log {
     rows.splice(at, 0, row)
   }
 
-  fail (error) {
-    this.failure = error.message
+  /** Takes note that the run is over. */
+  async end () {
+    this.run = await this.source.described()
+    this.isLive = false
+    this.tell([])
+  }
+
+  say (failure) {
+    this.failure = failure
     this.tell([])
   }
 

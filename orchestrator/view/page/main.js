@@ -56,7 +56,7 @@ function Run ({ run, log, society, ofExperiments, address, go }) {
   const panel = panels.find((one) => one.name === address.panel) ?? panels[0]
   const title = useMemo(() => [run.scenario, run.condition, `seed ${run.seed}`].filter(Boolean).join(' · '), [run])
   return html`
-    <header><h1>${title}</h1><span>${log.isLive ? 'live' : run.status}</span><small>${log.failure ?? (run.note || ground.missing)}</small></header>
+    <header><h1>${title}</h1><span>${log.isLive ? 'live' : log.run.status}</span><small>${log.failure ?? (run.note || ground.missing)}</small></header>
     <${WorldMap} society=${society} tiles=${ground.tiles} t=${clock.t} chosen=${chosen} choose=${(agent) => go({ agent })} />
     <aside>
       <nav role="tablist">

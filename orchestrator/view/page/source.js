@@ -55,10 +55,13 @@ export class ServedRun {
    * @param {number} after how many of the events that came late are known
    * @param {(rows: object[]) => void} take
    * @param {() => void} end
+   * @param {(failure: string | null) => void} say told that the server does not answer, and null once it answers again
    * @returns {() => void} stops it
    */
-  follow (after, take, end) {
+  follow (after, take, end, say) {
     const stream = new EventSource(`${this.base}/live?after=${after}`)
+    stream.onopen = () => say(null)
+    stream.onerror = () => say('The page has lost its server, and asks for it again and again: start `civitas view` again if it has ended.')
     stream.onmessage = (message) => take(JSON.parse(message.data))
     stream.addEventListener('over', () => { stream.close(); end() })
     return () => stream.close()

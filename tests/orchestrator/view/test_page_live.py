@@ -1,0 +1,33 @@
+"""The page of a run that goes on, in a real browser."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+
+from tests.orchestrator.run.live import live_run
+from tests.orchestrator.view.browsing import MARKS, page_of, seek
+
+pytestmark = MARKS
+
+
+def test_what_happens_comes_to_the_page_until_the_run_is_over(browser: Browser, tmp_path: Path) -> None:
+    with live_run(tmp_path, "--agents", "2", "--minutes", "60", "--seed", "7") as run:
+        run.until_running()
+        with page_of(browser, run.run_dir) as page:
+            status = page.locator("header span")
+            expect(status).to_have_text("live")
+            expect(page.locator(".agents li")).to_have_count(2)
+            page.locator(".agents button").first.click()
+            expect(page.locator(".life li")).not_to_have_count(0)
+            before = len(run.events())
+            run.until("more is recorded", lambda: len(run.events()) > before)
+            moment = page.locator("output").inner_text()
+            expect(page.locator("output")).not_to_have_text(moment)
+            seek(page, 1)
+            expect(page.locator("output")).to_have_text(re.compile("^0:01 of "))
+            page.get_by_role("button", name="Live", exact=True).click()
+            expect(page.locator("output")).not_to_have_text(re.compile("^0:01 of "))
+            run.process.terminate()
+            expect(status).to_have_text("stopped")
+        assert run.finish()["status"] == "stopped"
