@@ -8,6 +8,9 @@ import { sortOf } from './ties.js'
 const MARGIN = 28
 const BEND = 0.12
 const DOT = 7
+const DOT_SIZE_MAX = 11
+const DOT_SHARE = 0.32
+const SPACING_OF_NAMES = 28
 const LEVELS = 3
 const CHARACTER = 6.6
 const LINE = 13
@@ -25,19 +28,21 @@ export function Graph ({ names, places, ties, label, chosen, choose, isHere }) {
   const [near, setNear] = useState(null)
   const spots = useMemo(() => fitted(places, size, MARGIN), [places, ...size])
   const lines = useMemo(() => bundles(ties, spots), [ties, spots])
+  const spacing = Math.sqrt(size[0] * size[1] / names.length)
+  const isCrowd = spacing < SPACING_OF_NAMES
   const told = chosen ?? near
   return html`
     <div class="graph" ref=${frame}>
-      <svg width=${size[0]} height=${size[1]} role="img" aria-label=${label} class=${told && 'dimmed'}>
+      <svg width=${size[0]} height=${size[1]} role="img" aria-label=${label} class=${`${told ? 'dimmed' : ''} ${isCrowd ? 'crowd' : ''}`}>
         <marker id="tie-end" viewBox="0 0 6 6" refX="6" refY="3" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto">
           <path d="M0 0L6 3L0 6z" />
         </marker>
         ${lines}
         ${told && html`<g class="own">${ties.filter(({ from, to }) => from === told || to === told).map((tie) => html`
           <path key=${`${tie.from} ${tie.to}`} class=${look(tie)} d=${way(tie, spots)} marker-end="url(#tie-end)" />`)}</g>`}
-        <${Names} names=${names} spots=${spots} first=${[near, chosen]} />
+        <${Names} names=${isCrowd ? [] : names} spots=${spots} first=${[near, chosen]} />
       </svg>
-      <${Dots} names=${names} spots=${spots} chosen=${chosen} choose=${choose} isHere=${isHere} setNear=${setNear} />
+      <${Dots} width=${`${Math.min(DOT_SIZE_MAX, DOT_SHARE * spacing)}px`} names=${names} spots=${spots} chosen=${chosen} choose=${choose} isHere=${isHere} setNear=${setNear} />
     </div>`
 }
 
@@ -67,7 +72,7 @@ function way ({ from, to }, spots) {
   return `M${[x, y].map(Math.round)}Q${[midX, midY, endX, endY].map(Math.round)}`
 }
 
-function Dots ({ names, spots, chosen, choose, isHere, setNear }) {
+function Dots ({ width, names, spots, chosen, choose, isHere, setNear }) {
   const [stop, setStop] = useState(null)
   const list = useRef(null)
   const tabStop = [stop, chosen, names[0]].find((name) => names.includes(name))
@@ -81,13 +86,13 @@ function Dots ({ names, spots, chosen, choose, isHere, setNear }) {
   return useMemo(() => html`
     <ul ref=${list} onKeyDown=${step} aria-label="Agents in the graph">${names.map((name, place) => spots.has(name) && html`
       <li key=${name} style=${{ left: `${spots.get(name)[0]}px`, top: `${spots.get(name)[1]}px`, color: agentColour(place) }}>
-        <button aria-label=${name} aria-pressed=${name === chosen} tabindex=${name === tabStop ? 0 : -1} class=${isHere(place) ? '' : 'away'}
+        <button aria-label=${name} aria-pressed=${name === chosen} tabindex=${name === tabStop ? 0 : -1} class=${isHere(place) ? '' : 'away'} style=${{ width, height: width }}
           onClick=${() => choose(name === chosen ? null : name)} onMouseEnter=${() => setNear(name)} onMouseLeave=${() => setNear(null)}
           onFocus=${() => { setStop(name); setNear(name) }} onBlur=${() => setNear(null)} />
-      </li>`)}</ul>`, [names.length, spots, chosen, tabStop, here.length])
+      </li>`)}</ul>`, [width, names.length, spots, chosen, tabStop, here.length])
 }
 
-/** The names that fit without hiding each other; `first` has those that are shown before all others. */
+/** The names that fit without hiding each other; those of `first` are shown before all others. In a crowd, only they are. */
 function Names ({ names, spots, first }) {
   return useMemo(() => {
     const shown = []

@@ -16,8 +16,8 @@ export function OverTime ({ log, t, seek, chosen }) {
   const talkLines = useMemo(() => [{ name: 'all', series: talk, look: 'mean' }], [talk])
   const knownLines = useMemo(() => [{ name: 'all', series: known, look: 'mean' }], [known])
   const axis = { seconds: log.seconds, t, seek }
+  if (![items, speeches, opinions].every(({ ready }) => ready)) return html`<p>Loading…</p>`
   return html`
-    ${![items, speeches, opinions].every(({ complete }) => complete) && html`<p>Loading…</p>`}
     <${Chart} title="Different items per agent" told=${toldItems(kinds, chosen, t)} lines=${itemLines} ...${axis} />
     <${Chart} title="Utterances per minute" told=${`${valueAt(talk, t)} in the last minute`} lines=${talkLines} ...${axis} />
     <${Chart} title="Pairs with a feeling, percent" told=${`${Math.round(valueAt(known, t))} % of all pairs`} lines=${knownLines} ...${axis} />
@@ -33,6 +33,6 @@ function linesOf ({ agents, mean }, chosen) {
 function toldItems ({ agents, mean }, chosen, t) {
   const counts = [...agents].map(([name, series]) => [name, valueAt(series, t)])
   const [best, most] = counts.reduce((one, other) => (other[1] > one[1] ? other : one), ['', 0])
-  const own = agents.has(chosen) && `${chosen} ${valueAt(agents.get(chosen), t)}`
+  const own = agents.has(chosen) && chosen !== best && `${chosen} ${valueAt(agents.get(chosen), t)}`
   return [`mean ${valueAt(mean, t).toFixed(1)}`, most && `most ${most} (${best})`, own].filter(Boolean).join(', ')
 }

@@ -13,12 +13,12 @@ export function useRows (log, path, after, to) {
   return log.rows(path, after, to)
 }
 
-/** All events of an agent or of a kind: `{ rows, complete }`. While some are still being read, those known before. */
+/** All events of an agent or of a kind: `{ rows, ready }`. It is ready once all of them were read for the first time. */
 export function useAllRows (log, path) {
   const { rows, complete } = useRows(log, path, -Infinity, Infinity)
-  const known = useRef([])
+  const known = useRef(null)
   if (complete) known.current = rows
-  return { rows: known.current, complete }
+  return { rows: known.current ?? [], ready: known.current !== null }
 }
 
 /** What is made of some events, made again when they are others or when something else that it rests on changes. */

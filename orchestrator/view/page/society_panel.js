@@ -52,16 +52,16 @@ function Choice ({ agents, chosen, go }) {
 function Ties ({ log, society, t, chosen, go, kind }) {
   const opinions = useAllRows(log, 'kinds/opinion')
   const speeches = useAllRows(log, 'kinds/speech')
-  const complete = opinions.complete && speeches.complete
-  const places = usePlaces(log.agents, opinions.rows, speeches.rows, complete)
+  const ready = opinions.ready && speeches.ready
+  const places = usePlaces(log.agents, opinions.rows, speeches.rows, ready)
   const past = kind === LIKES ? between(opinions.rows, -Infinity, t) : between(speeches.rows, t - TALK_SECONDS, t)
   const ties = useMade(past, kind.ties, kind)
   const choose = (agent) => go({ agent })
   const isHere = (place) => society.place(place, t) !== null
   const figure = useRef(null)
   const told = kind.told(ties)
+  if (!ready) return html`<p>Loading…</p>`
   return html`
-    ${!complete && html`<p>Loading…</p>`}
     <figure class="society" ref=${figure}>
       <${Graph} names=${log.agents} places=${places} ties=${ties} label=${`Graph. ${told}`} chosen=${chosen} choose=${choose} isHere=${isHere} />
       <figcaption>
@@ -87,14 +87,13 @@ function Tables ({ kind, ties, chosen, ...rest }) {
  * none before the log is read. In a run that goes on, they change a little when the log has grown by a fifth, or when
  * somebody joins.
  */
-function usePlaces (names, opinions, speeches, complete) {
+function usePlaces (names, opinions, speeches, ready) {
   const before = useRef(new Map())
-  const started = complete || before.current.size > 0
   const stage = Math.floor(Math.log(1 + opinions.length + speeches.length) / Math.log(GROWTH))
   return useMemo(() => {
-    if (started) before.current = settled(names, [...feelings(opinions), ...talks(speeches)], before.current)
+    if (ready) before.current = settled(names, [...feelings(opinions), ...talks(speeches)], before.current)
     return before.current
-  }, [names.length, stage, started])
+  }, [names.length, stage, ready])
 }
 
 function counted (ties, sort) {
