@@ -233,6 +233,8 @@ def test_a_run_that_goes_on_is_written_as_recorded_so_far(tmp_path: Path, monkey
     assert answer.code == 0 and answer.err.splitlines() == [
         "run-1: The run went on when this bundle was made: the page shows what was recorded until then.",
         "run-1: The ground is not shown, because the run folder has no saved world.",
+        f"run-1: There is no recording in {tmp_path / 'run-1' / 'mind'}: record a run with `recording: on` in its "
+        "scenario, or choose another run.",
     ]
     run = json.loads(taken(tmp_path / "made", "data/0/run"))
     assert run["note"].startswith("The run went on when this bundle was made") and run["is_live"] is False
