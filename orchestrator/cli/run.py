@@ -44,7 +44,10 @@ def run(  # noqa: PLR0917 (typer reads the options from the signature)
         list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="Set any key of the scenario; repeatable.")
     ] = None,
     view: Annotated[
-        bool, typer.Option("--view", help="Show the run on a page, live and after its end, until Ctrl-C.")
+        bool,
+        typer.Option(
+            "--view", help="Show the run on a page, live and after its end, until Ctrl-C, and keep all thoughts for it."
+        ),
     ] = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="Show nothing during the run.")] = False,
     as_json: AsJson = False,
@@ -59,7 +62,9 @@ def run(  # noqa: PLR0917 (typer reads the options from the signature)
         "--seed": seed,
         "--speed": speed,
     }
-    resolved = resolve_scenario(scenario, flags=flags, settings=settings or (), condition=condition)
+    # The page shows thoughts, so they are kept; the user's own settings are applied after this one.
+    kept = ["recording=on"] if view else []
+    resolved = resolve_scenario(scenario, flags=flags, settings=[*kept, *(settings or ())], condition=condition)
     request = RunRequest(
         resolved.scenario,
         condition,

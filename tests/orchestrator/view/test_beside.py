@@ -8,6 +8,7 @@ from pathlib import Path
 
 import httpx2
 import pytest
+import yaml
 
 from orchestrator.run.process_tags import kill_tagged
 from tests.orchestrator.cli.commands import command
@@ -33,6 +34,8 @@ def test_a_run_is_shown_while_it_goes_on_and_after_its_end(tmp_path: Path) -> No
                 path = f"runs/{listed['id']}"
                 begun = client.get(f"{path}/run.json").json()
                 assert begun["is_live"], begun["note"]
+                config = yaml.safe_load((tmp_path / listed["id"] / "config.yaml").read_text(encoding="utf-8"))
+                assert config["recording"] == "on"
                 with client.stream("GET", f"{path}/live?after=0") as stream:
                     first = next(line for line in stream.iter_lines() if line.startswith("data: ["))
                 process.send_signal(signal.SIGINT)
