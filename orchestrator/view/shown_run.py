@@ -22,6 +22,8 @@ from orchestrator.view.thoughts import RecordedThoughts, is_recorded
 
 T = TypeVar("T")
 _START_LOOK_SECONDS = 0.2
+_GROUND_SECONDS = 60.0
+"""The ground of a run that goes on is drawn again for a page that is opened after this time, wall time."""
 
 
 class _Once(Generic[T]):
@@ -31,11 +33,18 @@ class _Once(Generic[T]):
         self._make = make
         self._made: list[T] = []
         self._making = anyio.Lock()
+        self._made_at = 0.0
 
-    async def get(self) -> T:
+    async def get(self, age_seconds_max: float = float("inf")) -> T:
+        """Return the value.
+
+        Args:
+            age_seconds_max: age at which it is made again, wall time.
+        """
         async with self._making:
-            if not self._made:
-                self._made.append(await anyio.to_thread.run_sync(self._make))
+            if not self._made or anyio.current_time() - self._made_at > age_seconds_max:
+                self._made = [await anyio.to_thread.run_sync(self._make)]
+                self._made_at = anyio.current_time()
             return self._made[0]
 
 
@@ -153,7 +162,8 @@ class ShownRun:
 
     async def ground(self) -> dict[str, Any]:
         """Return which pictures of the ground there are, by their north-western corners, and why others are missing."""
-        tiles, missing = await self._ground.get()
+        goes_on = self.live is not None and not self.live.is_over
+        tiles, missing = await self._ground.get(_GROUND_SECONDS if goes_on else float("inf"))
         return {"side": SIDE_BLOCKS, "tiles": [*tiles], "missing": missing}
 
     async def tile(self, corner: str) -> bytes | None:

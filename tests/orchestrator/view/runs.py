@@ -2,10 +2,13 @@
 
 import json
 from collections.abc import AsyncIterator, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+import anyio
 import httpx2
 
 from bots.http.serving import serving
@@ -13,6 +16,8 @@ from bots.mind.openai.prompts import PromptBook
 from bots.mind.recording import Kept
 from bots.mind.thought import Request
 from orchestrator.view.app import ViewServer
+from orchestrator.view.live import LiveLog
+from orchestrator.view.log import RunLog, read_log
 from tests.analysis.folders import Log, write_run
 from tests.bots.mind.recording.lives import Moody, life, live, write_recording
 
@@ -76,9 +81,27 @@ async def thinking_people(
     return kept
 
 
+def thinking_run(folder: Path, *requests: Any, **facts: Any) -> Path:
+    """Write a run by :func:`thinking_people` where an event loop is running, such as that of a browser."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(anyio.run, partial(thinking_people, folder, *requests, **facts)).result()
+    return folder
+
+
 def asked_of(kept: Kept) -> str:
     """Return a recorded request as people read it."""
     return json.dumps(json.loads(kept.texts[kept.exchange.request]), indent=2, ensure_ascii=False)
+
+
+class GoingOn(LiveLog):
+    """A run that goes on, without its bus."""
+
+    def __init__(self, folder: Path) -> None:
+        self.is_over = False
+        self._all = read_log(folder)
+
+    async def now(self) -> tuple[RunLog, int]:
+        return self._all, 0
 
 
 @asynccontextmanager

@@ -10,8 +10,10 @@ from matplotlib.image import imread
 
 from orchestrator.errors import CivitasError
 from orchestrator.provision import NodeRuntime
+from orchestrator.view import shown_run
 from orchestrator.view.ground import SIDE_BLOCKS, colour_of, painted, survey
-from tests.orchestrator.view.runs import served, two_people
+from orchestrator.view.shown_run import ShownRun
+from tests.orchestrator.view.runs import GoingOn, served, two_people
 
 WRITE_WORLD = Path(__file__).parent / "js" / "write_world.js"
 WATER, PLANKS = (64, 64, 255), (143, 119, 72)
@@ -86,3 +88,18 @@ async def test_the_page_gets_the_pictures(node: NodeRuntime, tmp_path: Path) -> 
     assert picture.headers["content-type"] == "image/png" and picture.content.startswith(b"\x89PNG")
     assert elsewhere.status_code == 404
     assert without["tiles"] == [] and "has no saved world" in without["missing"]
+
+
+@pytest.mark.anyio
+async def test_the_ground_of_a_run_that_goes_on_is_drawn_again(
+    node: NodeRuntime, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shown_run, "_GROUND_SECONDS", 0.0)
+    run = ShownRun("run-1", two_people(tmp_path / "run-1"))
+    run.live = GoingOn(tmp_path / "run-1")
+    assert (await run.ground())["tiles"] == []
+    write_world(tmp_path / "run-1" / "world", node)
+    assert (await run.ground())["tiles"] == ["-512,0"] and await run.tile("-512,0")
+    run.live.is_over = True
+    (tmp_path / "run-1" / "world" / "region").rename(tmp_path / "gone")
+    assert (await run.ground())["tiles"] == ["-512,0"], "the run is over, so its ground is not drawn again"

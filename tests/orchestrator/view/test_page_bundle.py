@@ -4,13 +4,12 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
-import anyio
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.orchestrator.cli.commands import civitas
 from tests.orchestrator.view.browsing import MARKS, page_at, seek
-from tests.orchestrator.view.runs import HOSTILE, thinking_people, two_people
+from tests.orchestrator.view.runs import HOSTILE, thinking_run, two_people
 
 pytestmark = MARKS
 SCHEMES = {"file", "data", "blob"}
@@ -22,13 +21,9 @@ SCRIPTS = (
 
 @pytest.fixture(scope="module")
 def bundle(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A bundle of two runs that was unpacked; the first has thoughts. Its folder has a name that addresses must escape.
-
-    It is written before the browser starts, which has an event loop of its own.
-    """
+    """A bundle of two runs that was unpacked, one with thoughts. Its folder has a name that addresses must escape."""
     folder = tmp_path_factory.mktemp("bundle")
-    anyio.run(thinking_people, folder / "run-1")
-    runs = [folder / "run-1", two_people(folder / "run #2 100%")]
+    runs = [thinking_run(folder / "run-1"), two_people(folder / "run #2 100%")]
     answer = civitas("view", *runs, "--bundle", folder / "both.zip")
     assert answer.code == 0, answer
     with zipfile.ZipFile(folder / "both.zip") as archive:

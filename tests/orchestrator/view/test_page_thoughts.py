@@ -3,28 +3,23 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-import anyio
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.bots.mind.moments import goal, reply
 from tests.bots.mind.recording.lives import life
 from tests.orchestrator.view.browsing import MARKS, page_of, seek
-from tests.orchestrator.view.runs import HOSTILE, thinking_people, two_people
+from tests.orchestrator.view.runs import HOSTILE, thinking_run, two_people
 
 pytestmark = MARKS
 
 
 @pytest.fixture(scope="module")
 def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A run in which Ada thinks nine times, and Mira is told something hostile and then fails.
-
-    It is written before the browser starts, which has an event loop of its own.
-    """
+    """A run in which Ada thinks nine times, and Mira is told something hostile and then fails."""
     folder = tmp_path_factory.mktemp("runs") / "run-1"
     hostile = [reply(HOSTILE), goal().model_copy(update={"t": 11.0})]
-    anyio.run(lambda: thinking_people(folder, [*life("Ada", 3), *hostile], fails_at=(11.0,)))
-    return folder
+    return thinking_run(folder, [*life("Ada", 3), *hostile], fails_at=(11.0,))
 
 
 @pytest.fixture

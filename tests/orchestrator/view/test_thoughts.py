@@ -16,13 +16,12 @@ from bots.mind.recording.layout import FORMAT_KEY
 from bots.mind.requests.examples import examples
 from orchestrator.view import thoughts
 from orchestrator.view.calls import Call, calls_of
-from orchestrator.view.live import LiveLog
-from orchestrator.view.log import RunLog, read_log
+from orchestrator.view.log import read_log
 from orchestrator.view.shown_run import ShownRun
 from orchestrator.view.thoughts import RecordedThoughts
 from tests.bots.mind.moments import choose, goal, reply
 from tests.bots.mind.recording.lives import life, write_recording
-from tests.orchestrator.view.runs import HOSTILE, PROMPTS, asked_of, served, thinking_people, two_people
+from tests.orchestrator.view.runs import HOSTILE, PROMPTS, GoingOn, asked_of, served, thinking_people, two_people
 
 pytestmark = pytest.mark.anyio
 SERVER = {"json_by": "json_schema", "strict": False, "system_role": True}
@@ -206,17 +205,6 @@ async def test_a_recording_that_cannot_be_read_is_told(tmp_path: Path, harm: Cal
 
 async def test_a_run_without_a_recording_says_how_to_get_one(tmp_path: Path) -> None:
     assert "record a run with `recording: on`" in await refused(two_people(tmp_path / "run-1"))
-
-
-class GoingOn(LiveLog):
-    """A run that goes on, without its bus."""
-
-    def __init__(self, folder: Path) -> None:
-        self.is_over = False
-        self._all = read_log(folder)
-
-    async def now(self) -> tuple[RunLog, int]:
-        return self._all, 0
 
 
 async def test_a_run_that_goes_on_may_have_no_thought_yet(tmp_path: Path) -> None:
