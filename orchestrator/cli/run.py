@@ -73,6 +73,10 @@ def run(  # noqa: PLR0917 (typer reads the options from the signature)
         open_to_lan=open_to_lan,
         experiment=resolved.experiment,
     )
+    _carry_out(request, view=view, quiet=quiet, as_json=as_json)
+
+
+def _carry_out(request: RunRequest, *, view: bool, quiet: bool, as_json: bool) -> None:
     console = messages()
     reporter = open_reporter(console, quiet=quiet)
     page = PageBesideRun(_say_aside if quiet else reporter.say) if view else None
