@@ -5,7 +5,7 @@ import re
 import pytest
 
 from orchestrator.view.bundle_page import bundled_index, bundled_modules, with_paths
-from orchestrator.view.index import PAGE
+from orchestrator.view.index import PAGE, PANELS
 
 
 @pytest.mark.parametrize(
@@ -17,6 +17,7 @@ from orchestrator.view.index import PAGE
         ("import * as all from './x.js'", "import * as all from 'vendor/x.js'", ["vendor/x.js"]),
         ("import './x.js'", "import 'vendor/x.js'", ["vendor/x.js"]),
         ("import {\n  a,\n  b\n} from './x.js'", "import {\n  a,\n  b\n} from 'vendor/x.js'", ["vendor/x.js"]),
+        ("import { a } from 'civitas/html.js'", "import { a } from 'html.js'", ["html.js"]),
         ("export * from './x.js'", "export * from 'vendor/x.js'", ["vendor/x.js"]),
         ("export { a } from './x.js'", "export { a } from 'vendor/x.js'", ["vendor/x.js"]),
         ("export const from = './x.js'", "export const from = './x.js'", []),
@@ -33,8 +34,9 @@ def test_the_modules_are_all_that_the_page_imports() -> None:
     modules = bundled_modules()
     ours = {path.name for path in PAGE.glob("*.js")}
     libraries = {path.relative_to(PAGE).as_posix() for path in PAGE.rglob("vendor/**/*.*js")}
-    assert set(modules) == ours | libraries
-    for name in ours:
+    panels = {f"civitas/panels/{name}.js" for name in PANELS}
+    assert panels and set(modules) == ours | libraries | panels
+    for name in ours | panels:
         assert not re.search(r"""(?:from|import)[\s(]*['"]\.""", modules[name]), f"{name} imports in another form"
 
 
