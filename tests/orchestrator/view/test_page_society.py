@@ -85,6 +85,7 @@ def test_a_click_in_the_graph_chooses_an_agent(page: Page) -> None:
 
 
 def test_the_keyboard_alone_reaches_all_agents(page: Page) -> None:
+    expect(dot(page, "Ada")).to_be_visible()
     page.get_by_role("tab", name="Feelings").focus()
     for _ in range(4):  # the other two parts, the choice of an agent, the graph
         page.keyboard.press("Tab")

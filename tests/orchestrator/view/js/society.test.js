@@ -11,7 +11,8 @@ async function two () {
   const { Society } = await import(`${page}/society.js`)
   const rows = [[0, 0, 0, 0], [0, NaN, NaN, NOBODY], [5, 50, 7, 1], [10, 20, 0, 0], [90, 80, 0, 0]]
   const column = (at) => rows.map((row) => row[at])
-  return new Society({ agents: ['Ada', 'Bram'] }, {
+  const log = { agents: ['Ada', 'Bram'], listen: (hear) => { log.hear = hear } }
+  return new Society(log, {
     t: Float64Array.from(column(0)), x: Float32Array.from(column(1)), z: Float32Array.from(column(2)), agent: Uint16Array.from(column(3))
   })
 }
@@ -44,6 +45,15 @@ test('a trail has the places of the last seconds', async () => {
   const society = await two()
   assert.deepStrictEqual(society.trail(0, 12, 5), [[0, 0], [20, 0]])
   assert.deepStrictEqual(society.bounds(), [0, 0, 80, 7])
+})
+
+test('late events lead agents on, in their order of time, also those that nobody knew', async () => {
+  const society = await two()
+  const row = (agent, t, x) => ({ agent, t, x, z: 0 })
+  society.log.agents.push('Cleo')
+  society.log.hear([row('Ada', 96, 86), row('Ada', 93, 83), row('Cleo', 95, 7), { agent: null, t: 97, x: null, z: null }])
+  assert.deepStrictEqual([93, 94.5, 96].map((t) => society.place(0, t).x), [83, 84.5, 86])
+  assert.deepStrictEqual([society.place(2, 94), society.place(2, 95).x], [null, 7])
 })
 
 test('times are found and told', async () => {
