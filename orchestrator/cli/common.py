@@ -28,7 +28,6 @@ Batch = Annotated[
 ]
 
 RUNS_DIR = Path("runs")
-WAIT_SECONDS = 60.0
 
 
 def print_json(value: Any) -> None:
