@@ -17,6 +17,14 @@ RedisUrl = Annotated[
     ),
 ]
 WaitSeconds = Annotated[float, typer.Option("--wait", min=1, max=3000, help="How long to wait for an agent, seconds.")]
+Act = Annotated[
+    bool,
+    typer.Option(
+        "--act",
+        help="Let the page act on its runs: whisper, interview, announce, stop. Keep its address to yourself, because "
+        "everyone who has it can then act.",
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 Batch = Annotated[
     bool | None,
@@ -28,7 +36,6 @@ Batch = Annotated[
 ]
 
 RUNS_DIR = Path("runs")
-WAIT_SECONDS = 60.0
 
 
 def print_json(value: Any) -> None:

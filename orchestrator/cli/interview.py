@@ -1,8 +1,6 @@
 """civitas interview: asks agents from outside their world. They do not remember it."""
 
 import hashlib
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -15,7 +13,6 @@ from bots.brain.interview import InterviewResult
 from orchestrator.cli.batch_progress import batch_progress, batch_teller
 from orchestrator.cli.common import (
     RUNS_DIR,
-    WAIT_SECONDS,
     AsJson,
     RedisUrl,
     RunName,
@@ -23,11 +20,11 @@ from orchestrator.cli.common import (
     WaitSeconds,
     print_json,
 )
-from orchestrator.cli.speaking import check_agent, check_words, refuse_replay
 from orchestrator.errors import BadInputError, CivitasError
 from orchestrator.run.folder import find_run
-from orchestrator.run.manifest import Manifest, read_manifest
-from orchestrator.run.operator import Operator, open_operator
+from orchestrator.run.manifest import read_manifest
+from orchestrator.run.operator import Operator
+from orchestrator.run.speaking import WAIT_SECONDS, AnswerSource, check_agent, check_words
 
 if TYPE_CHECKING:
     from orchestrator.run.revival import Revival
@@ -67,7 +64,7 @@ def interview(  # noqa: PLR0917 (typer reads the options from the signature)
     question = check_words("The question", agent if question is None else question)
     run_dir = find_run(run, runs_dir)
     manifest = read_manifest(run_dir)
-    source = _AnswerSource(run_dir, manifest, mind, redis_url, wait)
+    source = AnswerSource(run_dir, manifest, mind, redis_url, wait)
     note = run_dir / f"interview-{_short_hash(f'{mind}: {question}')}.batch.json"
     results = anyio.run(_ask_by_batch, source, question, note) if batch else anyio.run(_ask, source, asked, question)
     _show(results, everybody=everybody, as_json=as_json)
@@ -80,51 +77,7 @@ def interview(  # noqa: PLR0917 (typer reads the options from the signature)
         raise CivitasError(failed[0] if len(failed) == 1 else f"{len(failed)} agents gave no answer: {failed[0]}")
 
 
-class _AnswerSource:
-    """The source of answers: the shards of a running run, or the folder of a finished one."""
-
-    def __init__(
-        self, run_dir: Path, manifest: Manifest, mind: str | None, redis_url: str | None, wait_seconds: float
-    ) -> None:
-        self.run_id = manifest.run_id
-        self._run_dir = run_dir
-        self._manifest = manifest
-        self._mind = mind
-        self._redis_url = redis_url
-        self._wait_seconds = wait_seconds
-
-    @asynccontextmanager
-    async def open(self) -> AsyncIterator["Operator | Revival"]:
-        manifest = self._manifest
-        if manifest.status_now.is_final:
-            async with self.revived() as revival:
-                yield revival
-            return
-        refuse_replay(manifest, "it has no answers to other questions; ask the agents of the recorded run.")
-        if self._mind is not None:
-            raise BadInputError(
-                f"The agents of the run {manifest.run_id} are alive and answer with their own mind: omit --mind, or "
-                "ask after the run."
-            )
-        async with open_operator(manifest, self._redis_url, self._wait_seconds) as operator:
-            yield operator
-
-    @asynccontextmanager
-    async def revived(self) -> AsyncIterator["Revival"]:
-        """Rebuild the agents of a finished run."""
-        if not self._manifest.status_now.is_final:
-            raise BadInputError(
-                f"The agents of the run {self.run_id} are alive and answer at once: leave --batch out, or ask after "
-                "the run."
-            )
-        # The agents' code takes a while to load; every other command starts without it.
-        from orchestrator.run.revival import revive  # noqa: PLC0415
-
-        async with revive(self._run_dir, self._manifest, mind=self._mind, wait_seconds=self._wait_seconds) as revival:
-            yield revival
-
-
-async def _ask(source: _AnswerSource, agent: str | None, question: str) -> list[dict[str, Any]]:
+async def _ask(source: AnswerSource, agent: str | None, question: str) -> list[dict[str, Any]]:
     results: dict[str, dict[str, Any]] = {}
     failures: list[CivitasError] = []
     limiter = anyio.CapacityLimiter(AT_ONCE_MAX)
@@ -150,7 +103,7 @@ async def _ask(source: _AnswerSource, agent: str | None, question: str) -> list[
     return [results[name] for name in names]
 
 
-async def _ask_by_batch(source: _AnswerSource, question: str, note: Path) -> list[dict[str, Any]]:
+async def _ask_by_batch(source: AnswerSource, question: str, note: Path) -> list[dict[str, Any]]:
     with batch_progress(quiet=False) as progress:
         async with source.revived() as revival:
             answers = await revival.interview_by_batch(question, note, batch_teller(progress, source.run_id))

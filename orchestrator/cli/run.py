@@ -6,10 +6,10 @@ from typing import Annotated, Any
 import anyio
 import typer
 
-from orchestrator.cli.common import RUNS_DIR, AsJson, RunsDir, messages, print_json
+from orchestrator.cli.common import RUNS_DIR, Act, AsJson, RunsDir, messages, print_json
 from orchestrator.config import resolve_scenario
 from orchestrator.dashboard import closing_lines, open_reporter
-from orchestrator.errors import CivitasError
+from orchestrator.errors import BadInputError, CivitasError
 from orchestrator.run.manifest import RunStatus
 from orchestrator.run.prepare import RunRequest
 from orchestrator.run.run_experiment import Conclusion, conduct
@@ -49,10 +49,13 @@ def run(  # noqa: PLR0917 (typer reads the options from the signature)
             "--view", help="Show the run on a page, live and after its end, until Ctrl-C, and keep all thoughts for it."
         ),
     ] = False,
+    act: Act = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="Show nothing during the run.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Run a scenario."""
+    if act and not view:
+        raise BadInputError("Only a page can act: add --view, or leave --act out.")
     flags: dict[str, Any] = {
         "--agents": agents,
         "--minutes": minutes,
@@ -73,13 +76,13 @@ def run(  # noqa: PLR0917 (typer reads the options from the signature)
         open_to_lan=open_to_lan,
         experiment=resolved.experiment,
     )
-    _carry_out(request, view=view, quiet=quiet, as_json=as_json)
+    _carry_out(request, view=view, act=act, quiet=quiet, as_json=as_json)
 
 
-def _carry_out(request: RunRequest, *, view: bool, quiet: bool, as_json: bool) -> None:
+def _carry_out(request: RunRequest, *, view: bool, act: bool, quiet: bool, as_json: bool) -> None:
     console = messages()
     reporter = open_reporter(console, quiet=quiet)
-    page = PageBesideRun(_say_aside if quiet else reporter.say) if view else None
+    page = PageBesideRun(_say_aside if quiet else reporter.say, act=act) if view else None
     try:
         try:
             conclusion = anyio.run(conduct, request, reporter, None if page is None else page.open)

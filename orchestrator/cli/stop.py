@@ -1,6 +1,5 @@
 """civitas stop: ends a run in order."""
 
-import signal
 import time
 from pathlib import Path
 
@@ -8,9 +7,10 @@ import psutil
 import typer
 
 from orchestrator.cli.common import RUNS_DIR, RunName, RunsDir
-from orchestrator.errors import BadInputError, CivitasError
+from orchestrator.errors import CivitasError
 from orchestrator.run.folder import find_run
 from orchestrator.run.manifest import Manifest, RunStatus, read_manifest
+from orchestrator.run.stopping import ask_to_stop
 
 STOP_SECONDS_MAX = 120.0
 """Time limit for the end of a run: agents leave, the rest is recorded, the report is written."""
@@ -20,13 +20,7 @@ _LOOK_SECONDS = 0.2
 def stop(run: RunName = "latest", runs_dir: RunsDir = RUNS_DIR) -> None:
     """Stop a run: its agents leave, the rest is recorded, the report is written."""
     run_dir = find_run(run, runs_dir)
-    manifest = read_manifest(run_dir)
-    process = manifest.orchestrator.find()
-    if process is None or manifest.status.is_final:
-        raise BadInputError(
-            f"The run {manifest.run_id} is {manifest.status_now.value} and not running here: there is nothing to stop."
-        )
-    process.send_signal(signal.SIGTERM)
+    process = ask_to_stop(run_dir)
     typer.echo(_wait(process, run_dir))
 
 

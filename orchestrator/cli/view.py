@@ -1,5 +1,6 @@
 """civitas view: the page on which runs are watched."""
 
+import secrets
 import signal
 import sys
 import webbrowser
@@ -12,7 +13,7 @@ import anyio
 import typer
 from rich.progress import MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from orchestrator.cli.common import RUNS_DIR, RedisUrl, RunsDir, messages
+from orchestrator.cli.common import RUNS_DIR, Act, RedisUrl, RunsDir, messages
 from orchestrator.errors import BadInputError
 from orchestrator.run.folder import find_run
 from orchestrator.run.owner import is_owned, owner_gone
@@ -27,6 +28,7 @@ def view(  # noqa: PLR0917 (typer reads the options from the signature)
     ] = None,
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port on 127.0.0.1; 0 takes a free one.")] = 0,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in the browser.")] = True,
+    act: Act = False,
     redis_url: RedisUrl = None,
     bundle: Annotated[
         Path | None,
@@ -40,9 +42,11 @@ def view(  # noqa: PLR0917 (typer reads the options from the signature)
     runs_dir: RunsDir = RUNS_DIR,
 ) -> None:
     """Show runs on a page: where everybody is, what they do and what they say, live and at any earlier moment."""
+    if act and bundle is not None:
+        raise BadInputError("A bundle only shows runs: leave --act out, or leave --bundle out.")
     folders = {folder.name: folder for folder in (find_run(run, runs_dir) for run in runs or ["latest"])}
     if bundle is None:
-        anyio.run(_serve, folders, port, browser, redis_url)
+        anyio.run(_serve, folders, port, browser, redis_url, secrets.token_urlsafe() if act else None)
     else:
         _write(folders, bundle, force)
 
@@ -60,12 +64,15 @@ async def _until_ended(signals: AsyncIterator[signal.Signals]) -> None:
             tasks.start_soon(first, owner_gone())
 
 
-async def _serve(runs: Mapping[str, Path], port: int, browser: bool, redis_url: str | None) -> None:
+async def _serve(runs: Mapping[str, Path], port: int, browser: bool, redis_url: str | None, token: str | None) -> None:
     # The server's libraries take a while to load; every other command starts without them.
     from bots.http.serving import AddressUnavailable, serving  # noqa: PLC0415
+    from orchestrator.view.acting import Acting  # noqa: PLC0415
     from orchestrator.view.app import ViewServer  # noqa: PLC0415
 
-    server = ViewServer(runs)
+    server = ViewServer(runs, None if token is None else Acting(runs, token, redis_url))
+    # What stands after # is never sent, so the token is in no log of requests.
+    place = "/" if token is None else f"/#token={token}"
     with anyio.open_signal_receiver(signal.SIGINT, signal.SIGTERM) as signals:
         try:
             async with (
@@ -73,9 +80,9 @@ async def _serve(runs: Mapping[str, Path], port: int, browser: bool, redis_url: 
                 server.following(redis_url),
             ):
                 hint = " (Ctrl-C ends it)" if sys.stdout.isatty() else ""
-                typer.echo(f"The page is at {address}/{hint}")
+                typer.echo(f"The page is at {address}{place}{hint}")
                 if browser:
-                    await anyio.to_thread.run_sync(webbrowser.open, f"{address}/")
+                    await anyio.to_thread.run_sync(webbrowser.open, f"{address}{place}")
                 await _until_ended(signals)
         except AddressUnavailable as error:
             raise BadInputError(str(error)) from error

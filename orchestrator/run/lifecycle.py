@@ -7,14 +7,17 @@ from functools import partial
 import anyio
 from anyio.abc import TaskGroup
 
+from bots.agent import OPERATOR
 from bots.clock import RunClock
 from bots.events import Journal, RunEnded, RunStarted, ShardStarted, WorldReady
 from orchestrator.bus import Outbox
+from orchestrator.run.announcer import Announcer
 from orchestrator.run.anonymity import anonymise
 from orchestrator.run.costs import Costs
 from orchestrator.run.directing import directors_of
 from orchestrator.run.ending import Ending, sentence_of
 from orchestrator.run.invitation import invitation
+from orchestrator.run.live_stage import LiveTown
 from orchestrator.run.loss_log import LossLog
 from orchestrator.run.manifest import RunStatus
 from orchestrator.run.mind_keeper import MindKeeper
@@ -167,6 +170,7 @@ class Lifecycle:
         self._on_status(RunStatus.RUNNING, endpoint)
         tasks.start_soon(self._guarded, self._mind_keeper.watch, name="keeper of the minds")
         tasks.start_soon(self._guarded, self._visitors.watch, name="watch for visitors")
+        tasks.start_soon(self._guarded, self._make_announcer().obey, name="announcer")
         async with anyio.create_task_group() as directing:
             for director in directors:
                 directing.start_soon(self._guarded, director.run, name=director.source)
@@ -221,3 +225,7 @@ class Lifecycle:
 
     def _make_journal(self, source: str, agent: str | None) -> Journal:
         return Journal(source, self._clock, self._outbox.send, agent=agent)
+
+    def _make_announcer(self) -> Announcer:
+        town, services = LiveTown(self._preparation.world), self.services
+        return Announcer(town, services.redis, services.keys, self._make_journal(OPERATOR, None))

@@ -12,7 +12,7 @@ from bots.consultation import Consultation
 from orchestrator.bus import BusLostError, Keys
 from orchestrator.directors.director import Counts, NoAnswerError, Receipts
 from orchestrator.run.snapshot import read_published
-from orchestrator.shard import Consult, HandOut, Reply, ToAgent, ask_agent
+from orchestrator.shard import Consult, HandOut, Reply, ToAgent, ask_run
 from worlds import Place, World
 
 HAND_OUT_WALL_SECONDS = 5.0
@@ -101,7 +101,7 @@ class LivePeople:
     async def _ask(self, command: ToAgent) -> Reply:
         wait_seconds = command.expires_wall - time.time()
         try:
-            reply = await ask_agent(self._redis, self._keys, command, wait_seconds)
+            reply = await ask_run(self._redis, self._keys, command, wait_seconds)
         except BusLostError as error:
             raise NoAnswerError(f"{command.agent} cannot be asked: {error}") from error
         if reply is None:

@@ -1,9 +1,10 @@
-"""The operator of a running run: asks its agents from outside the world, and speaks as their inner voice."""
+"""The operator of a running run: asks its agents from outside the world, speaks as their inner voice, and announces."""
 
 import time
 import uuid
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
@@ -14,7 +15,21 @@ from orchestrator.config import without_password
 from orchestrator.errors import BadInputError, CivitasError
 from orchestrator.run.manifest import Manifest, RunStatus
 from orchestrator.run.snapshot import read_published
-from orchestrator.shard import PutQuestion, Reply, Whisper, ask_agent
+from orchestrator.shard import Announce, PutQuestion, Reply, Whisper, ask_run
+
+
+class NoReplyError(CivitasError):
+    """Nobody replied within the time limit.
+
+    Args:
+        receiver: who should have replied.
+        wait_seconds: the time limit, wall time.
+    """
+
+    def __init__(self, receiver: str, wait_seconds: float) -> None:
+        self.late = f"{receiver} did not answer within {wait_seconds:g} s"
+        """The beginning of the message, without what to do."""
+        super().__init__(f"{self.late}: wait longer with --wait, or check the run with `civitas status`.")
 
 
 class Operator:
@@ -41,6 +56,7 @@ class Operator:
             question: the question.
 
         Raises:
+            NoReplyError: the agent did not reply within the time limit.
             CivitasError: there was no answer.
         """
         reply = await self._ask(PutQuestion, name, question)
@@ -56,19 +72,34 @@ class Operator:
             text: the words.
 
         Raises:
+            NoReplyError: the agent did not reply within the time limit.
             CivitasError: it has not accepted them.
         """
         await self._ask(Whisper, name, text)
 
+    async def announce(self, by: str, text: str) -> None:
+        """Announce a text to everyone, wherever they are. Returns when the world has announced it.
+
+        Args:
+            by: name of the announcer, as people hear it.
+            text: one line; see :func:`worlds.admin.refuse_announcement`.
+
+        Raises:
+            NoReplyError: the orchestrator did not reply within the time limit.
+            CivitasError: the world has not announced it.
+        """
+        await self._send(Announce(**self._request(), by=by, text=text), "The orchestrator")
+
     async def _ask(self, kind: type[PutQuestion | Whisper], name: str, text: str) -> Reply:
-        wait_seconds = self._wait_seconds
-        command = kind(request_id=uuid.uuid4().hex, agent=name, text=text, expires_wall=time.time() + wait_seconds)
-        reply = await ask_agent(self._redis, self._keys, command, wait_seconds)
+        return await self._send(kind(**self._request(), agent=name, text=text), name)
+
+    def _request(self) -> dict[str, Any]:
+        return {"request_id": uuid.uuid4().hex, "expires_wall": time.time() + self._wait_seconds}
+
+    async def _send(self, command: PutQuestion | Whisper | Announce, receiver: str) -> Reply:
+        reply = await ask_run(self._redis, self._keys, command, self._wait_seconds)
         if reply is None:
-            raise CivitasError(
-                f"{name} did not answer within {wait_seconds:g} s: wait longer with --wait, or check the run "
-                "with `civitas status`."
-            )
+            raise NoReplyError(receiver, self._wait_seconds)
         if reply.refusal:
             raise CivitasError(reply.refusal)
         return reply

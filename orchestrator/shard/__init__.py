@@ -1,12 +1,13 @@
 """A shard: one process with the brains of some agents; one Node process has their bodies."""
 
-from orchestrator.shard.asking import ask_agent
-from orchestrator.shard.commands import Begin, Consult, HandOut, PutQuestion, Reply, Stop, ToAgent, Whisper
+from orchestrator.shard.asking import ask_run
+from orchestrator.shard.commands import Announce, Begin, Consult, HandOut, PutQuestion, Reply, Stop, ToAgent, Whisper
 from orchestrator.shard.plan import AgentSight, ShardPlan, ShardState, ShardStatus
 from orchestrator.shard.thought_counts import ThoughtCounts
 
 __all__ = [
     "AgentSight",
+    "Announce",
     "Begin",
     "Consult",
     "HandOut",
@@ -19,5 +20,5 @@ __all__ = [
     "ThoughtCounts",
     "ToAgent",
     "Whisper",
-    "ask_agent",
+    "ask_run",
 ]

@@ -1,18 +1,18 @@
-"""Sends a command to an agent, in whichever shard it is, and waits for the reply."""
+"""Sends a command to an agent, in whichever shard it is, or to the orchestrator, and waits for the reply."""
 
 from redis.asyncio import Redis
 
 from orchestrator.bus import Keys, call
-from orchestrator.shard.commands import Reply, ToAgent
+from orchestrator.shard.commands import Announce, Reply, ToAgent
 
 
-async def ask_agent(redis: "Redis", keys: Keys, command: ToAgent, limit_seconds: float) -> Reply | None:
-    """Send a command to an agent.
+async def ask_run(redis: "Redis", keys: Keys, command: ToAgent | Announce, limit_seconds: float) -> Reply | None:
+    """Send a command to an agent, or to the orchestrator.
 
     Args:
         redis: client that sends the command.
         keys: the run's keys.
-        command: the command; its ``inquiry_id`` must be unique.
+        command: the command; its ``request_id`` must be unique.
         limit_seconds: how long to wait for the reply, wall time.
 
     Returns:

@@ -1,4 +1,4 @@
-"""The commands to shards on the stream of commands, and the replies to commands for an agent."""
+"""The commands on the stream of commands, and the replies to those that are answered."""
 
 import unicodedata
 from typing import Annotated, Any, Literal
@@ -50,12 +50,24 @@ class Stop(ShardMessage):
     command: Literal["stop"] = "stop"
 
 
-class _ToAgent(ShardMessage):
+class _Answered(ShardMessage):
     request_id: str = Field(pattern=r"^[0-9a-f]{32}$")
     """Unique id of this command; the reply uses it."""
-    agent: str
     expires_wall: float
     """Time at which the sender stops waiting, UNIX seconds. After it, the command must not be carried out."""
+
+
+class Announce(_Answered):
+    """Announce a text to everyone. The orchestrator carries it out: only it reaches the admin side of the world."""
+
+    command: Literal["announce"] = "announce"
+    by: str
+    """Name of the announcer, as people hear it."""
+    text: str
+
+
+class _ToAgent(_Answered):
+    agent: str
 
 
 class PutQuestion(_ToAgent):
@@ -88,13 +100,13 @@ class Consult(_ToAgent):
 
 
 ToAgent = PutQuestion | Whisper | HandOut | Consult
-Command = Begin | Stop | PutQuestion | Whisper | HandOut | Consult
+Command = Begin | Stop | Announce | PutQuestion | Whisper | HandOut | Consult
 COMMAND: TypeAdapter[Command] = TypeAdapter(Annotated[Command, Field(discriminator="command")])
 """Reads a command from JSON."""
 
 
 class Reply(ShardMessage):
-    """The result of a command to an agent."""
+    """The result of a command that is answered."""
 
     refusal: str = ""
     """Why the command was not carried out, a sentence; empty if it was."""

@@ -20,7 +20,7 @@ from orchestrator.bus import Keys, Outbox, RedisMindStore, insist
 from orchestrator.errors import CivitasError, first_error
 from orchestrator.shard.agent_session import AgentSession
 from orchestrator.shard.audience import Audience
-from orchestrator.shard.commands import Begin, Stop
+from orchestrator.shard.commands import Begin, Stop, ToAgent
 from orchestrator.shard.hearing import commands
 from orchestrator.shard.interviewer import Interviews
 from orchestrator.shard.join_throttle import JoinThrottle
@@ -186,9 +186,9 @@ class Shard:
         async for command in commands(self._redis, self._keys, self._journal):
             if isinstance(command, Stop):
                 return
-            if not isinstance(command, Begin):
+            if isinstance(command, ToAgent):
                 audience.hear(command, tasks)
-            elif not self._begun.is_set():
+            elif isinstance(command, Begin) and not self._begun.is_set():
                 self._clock.begin(command.epoch_wall)
                 self._begun.set()
 

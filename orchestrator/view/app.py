@@ -1,4 +1,4 @@
-"""The routes of the page's server. Everything is read-only."""
+"""The routes of the page's server. Everything is read-only, unless it is told who may act."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from analysis.events.errors import AnalysisError
 from bots.mind.recording import RecordingError
+from orchestrator.view.acting import Acting
 from orchestrator.view.index import IMPORT_MAP, INDEX, PAGE, PANELS, allowed
 from orchestrator.view.live import LiveLog
 from orchestrator.view.shown_run import ShownRun
@@ -58,9 +59,10 @@ class ViewServer:
 
     Args:
         runs: the run folders, by the names of the runs.
+        acting: the routes by which the page acts on runs; None for a page that only shows them.
     """
 
-    def __init__(self, runs: Mapping[str, Path]) -> None:
+    def __init__(self, runs: Mapping[str, Path], acting: Acting | None = None) -> None:
         self._runs = {name: ShownRun(name, folder) for name, folder in runs.items()}
         self.app = Starlette(
             routes=[
@@ -78,6 +80,7 @@ class ViewServer:
                 Route("/panels.json", _list_panels),
                 Route("/panels/{name}.js", _show_panel),
                 Mount("/page", StaticFiles(directory=PAGE)),
+                *(acting.routes() if acting else ()),
             ],
             exception_handlers={AnalysisError: _tell_damage, RecordingError: _tell_damage},
             middleware=[Middleware(TrustedHostMiddleware, allowed_hosts=_LOCAL_HOSTS), Middleware(_Guarded)],

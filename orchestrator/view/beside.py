@@ -18,11 +18,13 @@ class PageBesideRun:
 
     Args:
         say: told the address of the page, or why there is none.
+        act: whether the page may act on the run.
         browser: whether to open the page in the browser.
     """
 
-    def __init__(self, say: Callable[[str], None], *, browser: bool = True) -> None:
+    def __init__(self, say: Callable[[str], None], *, act: bool = False, browser: bool = True) -> None:
         self._say = say
+        self._act = act
         self._browser = browser
         self._process: subprocess.Popen[str] | None = None
 
@@ -32,7 +34,7 @@ class PageBesideRun:
         Args:
             run_dir: the run folder.
         """
-        words = ["view", run_dir, "--browser" if self._browser else "--no-browser"]
+        words = ["view", run_dir, "--browser" if self._browser else "--no-browser", *(["--act"] if self._act else [])]
         # In its own session: an interrupt in the terminal ends the run in order, which people then want to see.
         self._process = subprocess.Popen(
             [sys.executable, "-m", "orchestrator.cli", *map(str, words)],

@@ -23,3 +23,18 @@ export function writeAddress (address) {
   for (const [name, value] of Object.entries(address)) if (value !== null && value !== undefined) told.set(name, value)
   window.history.replaceState(null, '', `#${told}`)
 }
+
+/** Whether the address has the token by which the server knows who may act. */
+export function hasToken () {
+  return new URLSearchParams(window.location.hash.slice(1)).has('token')
+}
+
+/** Takes the token out of the address, so that nobody passes it on with a view; null without one. */
+export function takeToken () {
+  if (!hasToken()) return null
+  const told = new URLSearchParams(window.location.hash.slice(1))
+  const token = told.get('token')
+  told.delete('token')
+  window.history.replaceState(null, '', `#${told}`)
+  return token
+}

@@ -1,4 +1,5 @@
 // The agents, and one of them as of the shown moment.
+import { ToAgent } from './doing.js'
 import { html } from './html.js'
 import { useLog, useRows } from './rows.js'
 import { told } from './telling.js'
@@ -37,6 +38,7 @@ function Life ({ log, name, t }) {
       ${social && html`<dt>among the others</dt><dd>${social.data.text}</dd>`}
       ${inventory && html`<dt>carries</dt><dd>${carried(inventory.data.items)}</dd>`}
     </dl>
+    ${log.source.canAct && html`<${ToAgent} log=${log} name=${name} />`}
     ${!complete && html`<p>Loading…</p>`}
     <ol class="life">${told(past).slice(-LINES).reverse().map(([one, words]) => html`
       <li key=${one.event_id}><time>${clock(one.t)}</time> <b>${one.kind}</b> ${words}</li>`)}</ol>`

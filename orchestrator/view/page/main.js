@@ -1,6 +1,7 @@
 // The page: one run at one moment.
 import { html, render, useEffect, useMemo, useState } from './html.js'
-import { changedAddress, readAddress, writeAddress } from './address.js'
+import { changedAddress, hasToken, readAddress, writeAddress } from './address.js'
+import { ToRun } from './doing.js'
 import { useGround } from './ground.js'
 import { Map as WorldMap } from './map.js'
 import { Log } from './log.js'
@@ -17,7 +18,7 @@ function Page () {
   const [opened, setOpened] = useState(null)
   const [failure, setFailure] = useState(null)
   useEffect(() => {
-    const follow = () => setAddress(readAddress())
+    const follow = () => hasToken() ? window.location.reload() : setAddress(readAddress()) // a token is taken at the start
     window.addEventListener('hashchange', follow)
     return () => window.removeEventListener('hashchange', follow)
   }, [])
@@ -56,7 +57,10 @@ function Run ({ run, log, society, ofExperiments, address, go }) {
   const panel = panels.find((one) => one.name === address.panel) ?? panels[0]
   const title = useMemo(() => [run.scenario, run.condition, `seed ${run.seed}`].filter(Boolean).join(' · '), [run])
   return html`
-    <header><h1>${title}</h1><span>${log.isLive ? 'live' : log.run.status}</span><small>${log.failure ?? (run.note || ground.missing)}</small></header>
+    <header>
+      <h1>${title}</h1><span>${log.isLive ? 'live' : log.run.status}</span><small>${log.failure ?? (run.note || ground.missing)}</small>
+      ${log.source.canAct && log.isLive && html`<${ToRun} log=${log} />`}
+    </header>
     <${WorldMap} society=${society} tiles=${ground.tiles} t=${clock.t} chosen=${chosen} choose=${(agent) => go({ agent })} />
     <aside>
       <nav role="tablist">

@@ -2,8 +2,30 @@
 import { parquetReadObjects } from 'hyparquet'
 
 export class ServedRun {
-  constructor (id) {
+  /**
+   * @param {string} id the run
+   * @param {string | null} token the token with which the page was opened, if it was
+   */
+  constructor (id, token) {
     this.base = `runs/${encodeURIComponent(id)}`
+    this.token = token
+  }
+
+  /** Whether the page may act on the run. */
+  get canAct () {
+    return this.token !== null
+  }
+
+  /**
+   * Acts on the run, as the operator.
+   * @param {string} name such as `whisper`
+   * @param {object} fields what the action needs
+   * @returns {Promise<string>} what the server tells of it
+   */
+  async act (name, fields) {
+    const headers = { 'Content-Type': 'application/json', 'X-Civitas-Token': this.token }
+    const response = await fetched(`${this.base}/do/${name}`, { method: 'POST', headers, body: JSON.stringify(fields) })
+    return (await response.json()).told
   }
 
   async described () {
@@ -95,8 +117,8 @@ function lateOf (response) {
   return Number(response.headers.get('civitas-late'))
 }
 
-async function fetched (address) {
-  const response = await fetch(address)
+async function fetched (address, options) {
+  const response = await fetch(address, options)
   if (!response.ok) throw new Error(await response.text())
   return response
 }

@@ -1,8 +1,11 @@
 // Where the page gets its data: from the server that shows it or, in a bundle, from the files beside it.
+import { takeToken } from './address.js'
 import { BundledRun, bundledRuns } from './bundled.js'
 import { ServedRun, servedPanels, servedRuns } from './source.js'
 
 const IS_BUNDLE = 'bundle' in document.documentElement.dataset
+/** Known to this module alone, and only until the page is closed or loaded again. */
+const TOKEN = IS_BUNDLE ? null : takeToken()
 
 /** What can be shown, told in short. */
 export async function runs () {
@@ -20,7 +23,7 @@ export async function experimentPanels () {
  * @param {string} id
  */
 export async function openSource (id) {
-  if (!IS_BUNDLE) return new ServedRun(id)
+  if (!IS_BUNDLE) return new ServedRun(id, TOKEN)
   const number = (await bundledRuns()).findIndex((run) => run.id === id)
   if (number < 0) throw new Error(`There is no run ${id} on this page.`)
   return new BundledRun(number)

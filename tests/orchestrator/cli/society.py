@@ -14,9 +14,11 @@ from bots.events import Event, Journal, Position
 from bots.memory import InMemoryStore
 from bots.persona import Persona
 from orchestrator.config import complete_yaml, resolve_scenario
+from orchestrator.directors.rehearsal import Rehearsal
+from orchestrator.run.announcer import Announcer
 from orchestrator.run.checkpoint import MindsHeader, keep_minds
 from orchestrator.run.manifest import RunStatus
-from orchestrator.shard import AgentSight, Begin, Stop
+from orchestrator.shard import AgentSight, ToAgent
 from orchestrator.shard.audience import Audience
 from orchestrator.shard.hearing import commands
 from tests.bots.brain.driver import Life, living, make_life
@@ -79,6 +81,8 @@ class Society:
     """Return what is logged besides Mira's own events."""
     hearing: bool = True
     """Whether commands are executed."""
+    town: Rehearsal = field(default_factory=Rehearsal)
+    """The admin side of the world."""
 
     async def civitas(self, *words: str | Path) -> Answer:
         """Run a command as the operator does, while Mira lives."""
@@ -93,8 +97,12 @@ class Society:
         audience = Audience(self.bus.redis, self.bus.keys, {"Mira": self.guest}, self.make_journal)
         async with anyio.create_task_group() as tasks:
             async for command in commands(self.bus.redis, self.bus.keys, self.make_journal("shard-1", None)):
-                if not isinstance(command, Begin | Stop) and self.hearing:
+                if isinstance(command, ToAgent) and self.hearing:
                     audience.hear(command, tasks)
+
+    async def announce(self) -> None:
+        """Do what the orchestrator does with announcements."""
+        await Announcer(self.town, self.bus.redis, self.bus.keys, self.make_journal("operator", None)).obey()
 
 
 @asynccontextmanager

@@ -27,10 +27,10 @@ SEEK = "(slider, t) => { slider.value = t; slider.dispatchEvent(new Event('input
 
 
 @contextmanager
-def viewing(run: Path) -> Iterator[str]:
-    """Show a run by ``civitas view``; yields the address of the page."""
+def viewing(run: Path, *options: str) -> Iterator[str]:
+    """Show a run by ``civitas view`` with some options; yields the address of the page."""
     with subprocess.Popen(
-        command("view", run, "--no-browser"), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        command("view", run, "--no-browser", *options), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
         assert process.stdout is not None and process.stderr is not None
         try:

@@ -15,6 +15,8 @@ from bots.http.serving import serving
 from bots.mind.openai.prompts import PromptBook
 from bots.mind.recording import Kept
 from bots.mind.thought import Request
+from orchestrator.run.speaking import WAIT_SECONDS
+from orchestrator.view.acting import Acting
 from orchestrator.view.app import ViewServer
 from orchestrator.view.live import LiveLog
 from orchestrator.view.log import RunLog, read_log
@@ -105,9 +107,18 @@ class GoingOn(LiveLog):
 
 
 @asynccontextmanager
-async def served(*folders: Path) -> AsyncIterator[httpx2.AsyncClient]:
-    """Serve the page with some runs, and yield a client of it."""
-    server = ViewServer({folder.name: folder for folder in folders})
+async def served(
+    *folders: Path, token: str | None = None, wait_seconds: float = WAIT_SECONDS
+) -> AsyncIterator[httpx2.AsyncClient]:
+    """Serve the page with some runs, and yield a client of it.
+
+    Args:
+        folders: the run folders.
+        token: the token with which the page may act; None for a page that may not.
+        wait_seconds: how long an action waits for an agent.
+    """
+    runs = {folder.name: folder for folder in folders}
+    server = ViewServer(runs, None if token is None else Acting(runs, token, wait_seconds=wait_seconds))
     async with (
         serving(server.app, "127.0.0.1", 0, close_seconds_max=1) as address,
         server.following(),

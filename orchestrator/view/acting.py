@@ -1,0 +1,195 @@
+"""The routes by which the page acts on its runs. Each asks for the token that the page was opened with.
+
+An action is a class with the fields of its request, in :data:`ACTIONS` by its name in the address.
+"""
+
+import hmac
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route
+
+from configs.parts import PartError
+from orchestrator.errors import BadInputError, CivitasError
+from orchestrator.run import speaking
+from orchestrator.run.manifest import read_manifest
+from orchestrator.run.operator import NoReplyError, open_operator
+from orchestrator.run.stopping import ask_to_stop
+from worlds.admin import refuse_announcement
+
+TOKEN_HEADER = "X-Civitas-Token"  # noqa: S105 (the name of a header)
+_ANNOUNCER = "Town crier"
+_BODY_BYTES_MAX = 8192
+"""Maximum size of a request; words of the permitted length fit in it in any script."""
+
+
+@dataclass(frozen=True)
+class Target:
+    """The run that is acted on.
+
+    Args:
+        folder: the run folder.
+        redis_url: address of its Redis; None takes the address in its manifest.
+        wait_seconds: how long to wait for an agent, wall time.
+    """
+
+    folder: Path
+    redis_url: str | None
+    wait_seconds: float
+
+
+class Action(BaseModel, ABC):
+    """Something that the page can do to a run."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+    @abstractmethod
+    async def carry_out(self, run: Target) -> str:
+        """Do it, and return what to tell the operator.
+
+        Args:
+            run: the run.
+
+        Raises:
+            BadInputError: it cannot be done.
+            CivitasError: it was not done.
+        """
+
+
+class Whisper(Action):
+    """Speak as an agent's inner voice. The agent logs it as an intervention."""
+
+    agent: str
+    text: str
+
+    async def carry_out(self, run: Target) -> str:
+        """See Action."""
+        words = speaking.check_words("The whisper", self.text)
+        return await speaking.whisper(read_manifest(run.folder), self.agent, words, run.redis_url, run.wait_seconds)
+
+
+class Question(Action):
+    """Interview an agent, also after the run. While the run goes on, its log has the question as an intervention."""
+
+    agent: str
+    text: str
+
+    async def carry_out(self, run: Target) -> str:
+        """See Action. Returns the answer."""
+        words = speaking.check_words("The question", self.text)
+        manifest = read_manifest(run.folder)
+        source = speaking.AnswerSource(run.folder, manifest, None, run.redis_url, run.wait_seconds)
+        async with source.open() as witness:
+            speaking.check_agent(self.agent, witness.names, source.run_id)
+            return (await witness.interview(self.agent, words)).answer
+
+
+class Announcement(Action):
+    """Announce a text to everyone. The orchestrator logs it as an intervention."""
+
+    text: str
+
+    async def carry_out(self, run: Target) -> str:
+        """See Action."""
+        words = self.text.strip()
+        if why := refuse_announcement(_ANNOUNCER, words):
+            raise BadInputError(why)
+        manifest = read_manifest(run.folder)
+        speaking.refuse_replay(manifest, "an announcement would change it; announce in a run with another mind.")
+        async with open_operator(manifest, run.redis_url, run.wait_seconds) as operator:
+            await operator.announce(_ANNOUNCER, words)
+        return f"Everyone in the world was sent: [{_ANNOUNCER}] {words}"
+
+
+class Stop(Action):
+    """End the run in order. The log says why the run ended."""
+
+    async def carry_out(self, run: Target) -> str:
+        """See Action. Returns at once, while the run ends."""
+        ask_to_stop(run.folder)
+        return "The run ends: its agents leave, and the rest is recorded."
+
+
+ACTIONS: Mapping[str, type[Action]] = {
+    "whisper": Whisper,
+    "interview": Question,
+    "announce": Announcement,
+    "stop": Stop,
+}
+"""The actions, by their names in addresses."""
+
+
+class Acting:
+    """Acts on runs for the page that has the token.
+
+    Args:
+        runs: the run folders, by the names of the runs.
+        token: the token of the page.
+        redis_url: address of their Redis; None takes the addresses in the manifests.
+        wait_seconds: how long to wait for an agent, wall time.
+    """
+
+    def __init__(
+        self,
+        runs: Mapping[str, Path],
+        token: str,
+        redis_url: str | None = None,
+        wait_seconds: float = speaking.WAIT_SECONDS,
+    ) -> None:
+        self._targets = {name: Target(folder, redis_url, wait_seconds) for name, folder in runs.items()}
+        self._token = token
+
+    def routes(self) -> list[Route]:
+        """Return the routes. They only take POST."""
+        return [
+            Route(f"/runs/{{run}}/do/{name}", partial(self._act, action), methods=["POST"])
+            for name, action in ACTIONS.items()
+        ]
+
+    async def _act(self, action: type[Action], request: Request) -> Response:
+        self._check_sender(request)
+        target = self._targets.get(request.path_params["run"])
+        if target is None:
+            raise HTTPException(404, f"There is no run {request.path_params['run']} on this page.")
+        try:
+            asked = action.model_validate_json(await _body(request))
+        except ValidationError as error:
+            names = ", ".join(action.model_fields) or "none"
+            raise HTTPException(422, f"Send a JSON object of strings with exactly these fields: {names}.") from error
+        try:
+            return JSONResponse({"told": await asked.carry_out(target)})
+        except NoReplyError as error:
+            return PlainTextResponse(f"{error.late}: look whether the run goes on, and try again.", 504)
+        except (BadInputError, PartError) as error:
+            return PlainTextResponse(str(error), 422)
+        except CivitasError as error:
+            return PlainTextResponse(str(error), 409)
+
+    def _check_sender(self, request: Request) -> None:
+        """Refuse all but this server's own page, opened with its token."""
+        headers = request.headers
+        # The host is this machine's (see app.py), and no page of another origin can choose either header.
+        if headers.get("origin") != f"http://{headers.get('host')}":
+            raise HTTPException(
+                403, "Only the page itself may act: open it at the address that `civitas view` printed."
+            )
+        if not hmac.compare_digest(headers.get(TOKEN_HEADER, "").encode(), self._token.encode()):
+            raise HTTPException(403, "The token is missing or wrong: open the page at the address that was printed.")
+        if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+            raise HTTPException(415, "Send JSON: set Content-Type to application/json.")
+
+
+async def _body(request: Request) -> bytes:
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > _BODY_BYTES_MAX:
+            raise HTTPException(413, f"The request is too long: send at most {_BODY_BYTES_MAX} bytes.")
+    return body

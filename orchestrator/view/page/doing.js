@@ -1,0 +1,85 @@
+// What the operator does from the page: to one agent, and to the whole run. Only a page with a token has it.
+import { html, useState } from './html.js'
+
+/** Speaks to an agent as its inner voice, and asks it without a trace. */
+export function ToAgent ({ log, name }) {
+  const { busy, result, act } = useActions(log.source)
+  return html`
+    <section class="doing" aria-label=${`Act on ${name}`}>
+      ${log.isLive && html`
+        <${Words} label="Inner voice" button="Whisper" busy=${busy} send=${(text) => act('whisper', { agent: name, text })}
+          note=${`${name} takes the words as its own intention, now, whichever moment is shown. The log records them.`} />`}
+      <${Words} label="Question" button="Ask without a trace" busy=${busy} send=${(text) => act('interview', { agent: name, text }, forgotten(name))}
+        note=${`${name} does not remember the question and does not change.`} />
+      <${Result} result=${result} />
+    </section>`
+}
+
+/** Announces something to everyone, and ends the run. */
+export function ToRun ({ log }) {
+  const { busy, result, act } = useActions(log.source)
+  return html`
+    <section class="doing" aria-label="Act on the run">
+      <${Words} label="Announcement" button="Announce" busy=${busy} send=${(text) => act('announce', { text })} />
+      <${Stop} busy=${busy} stop=${() => act('stop', {})} />
+      <${Result} result=${result} />
+    </section>`
+}
+
+/** One action at a time: `act` does it and returns whether it was done, `result` tells how the last one went. */
+function useActions (source) {
+  const [busy, setBusy] = useState(false)
+  const [result, setResult] = useState(null)
+  const act = async (name, fields, note) => {
+    setBusy(true)
+    setResult({ told: 'Waiting for the answer…' })
+    try {
+      setResult({ told: await source.act(name, fields), note })
+      return true
+    } catch (error) {
+      setResult({ told: error.message, isFailure: true })
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, result, act }
+}
+
+function Words ({ label, button, note, busy, send }) {
+  const [text, setText] = useState('')
+  const submit = async (event) => {
+    event.preventDefault()
+    if (await send(text)) setText('')
+  }
+  return html`
+    <form onSubmit=${submit}>
+      <label>${label} <input type="text" required autocomplete="off" value=${text} onInput=${(event) => setText(event.target.value)} /></label>
+      <button disabled=${busy}>${button}</button>
+      ${note && html`<small>${note}</small>`}
+    </form>`
+}
+
+/** A second click in the same place goes on with the run, so that no run is stopped by chance. */
+function Stop ({ busy, stop }) {
+  const [asks, setAsks] = useState(false)
+  const end = () => { setAsks(false); stop() }
+  if (!asks) return html`<button key="ask" disabled=${busy} onClick=${() => setAsks(true)}>Stop…</button>`
+  return html`
+    <div key="sure" role="group" aria-label="Stop the run?">
+      <button onClick=${() => setAsks(false)}>Go on</button>
+      <button onClick=${end}>Stop the run</button>
+    </div>`
+}
+
+function Result ({ result }) {
+  return html`
+    <div role="status" aria-live="polite">
+      ${result && html`<p class=${result.isFailure ? 'failed' : ''}>${result.told}</p>`}
+      ${result?.note && html`<p><small>${result.note}</small></p>`}
+    </div>`
+}
+
+function forgotten (name) {
+  return `Asked without a trace: ${name} does not remember this.`
+}
