@@ -1,12 +1,21 @@
 // Where the page gets its data: from the server that shows it or, in a bundle, from the files beside it.
 import { BundledRun, bundledRuns } from './bundled.js'
-import { ServedRun, servedPanels, servedRuns } from './source.js'
+import { ServedRun, servedPanels, servedRuns, servedStudy } from './source.js'
 
 const IS_BUNDLE = 'bundle' in document.documentElement.dataset
+
+/** Whether the page shows all runs of a folder, and so begins with their list. */
+export const OPENS_LIST = 'folder' in document.documentElement.dataset
 
 /** What can be shown, told in short. */
 export async function runs () {
   return IS_BUNDLE ? bundledRuns() : servedRuns()
+}
+
+/** What can be shown, and how the study stands that it belongs to; null without a study, and in a bundle. */
+export async function listing () {
+  const [listed, study] = await Promise.all([runs(), IS_BUNDLE ? null : servedStudy()])
+  return { runs: listed, study }
 }
 
 /** What the panels of experiments export. */
