@@ -14,6 +14,7 @@ import anyio
 import httpx2
 import pytest
 
+from analysis.manifest import ManifestFacts
 from bots.http.serving import serving
 from orchestrator.run.manifest import RunStatus, now
 from orchestrator.study.lock import LOCK, is_locked, study_lock
@@ -141,7 +142,12 @@ def test_many_runs_are_listed_quickly_and_read_once(tmp_path: Path, monkeypatch:
     first = known.of(runs)
     assert time.process_time() - begun < LIST_SECONDS_MAX and len(first) == RUNS
     read: list[Path] = []
-    monkeypatch.setattr(headlines, "read_manifest", lambda folder: read.append(folder) or first[0][1])
+
+    def note(folder: Path) -> ManifestFacts:
+        read.append(folder)
+        return first[0][1]
+
+    monkeypatch.setattr(headlines, "read_manifest", note)
     write_manifest(runs["run-7"], summary=SUMMARY, condition="changed")
     known.of(runs)
     assert read == [runs["run-7"]]
