@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -77,6 +78,14 @@ class ManifestFacts:
     """Planned number of agents."""
     minutes_asked: float | None = None
     """Planned length of the run, minutes of run clock."""
+    minutes_run: float | None = None
+    """Actual length of the run, minutes of run clock; None until it has ended."""
+    started: datetime | None = None
+    """Time of the command that started it."""
+    ended: datetime | None = None
+    """Time of its end; None until then."""
+    summary: Mapping[str, Any] = field(default_factory=dict)
+    """The figures of the run and their costs; empty until it has ended."""
     experiment: ExperimentRecord | None = None
     """The user's own experiment of the run; None for a built-in one, and in old runs."""
     personas: Mapping[str, InhabitantFacts] = field(default_factory=dict)
@@ -87,6 +96,11 @@ class ManifestFacts:
     """What the model server of each role could do, by the role in words; empty without servers, and in old runs."""
     code: Mapping[str, Any] = field(default_factory=dict)
     """The version of Civitas; empty if the manifest does not tell it."""
+
+    @property
+    def wall_seconds(self) -> float | None:
+        """Wall seconds from the command to the end; None if the manifest does not tell both."""
+        return None if self.started is None or self.ended is None else (self.ended - self.started).total_seconds()
 
     @property
     def mind_name(self) -> str:
@@ -126,6 +140,10 @@ def read_manifest(run_dir: Path) -> ManifestFacts:
         reason=_text(facts.get("reason")),
         agents_asked=_whole(facts.get("agents")),
         minutes_asked=_number(facts.get("minutes")),
+        minutes_run=_number(facts.get("minutes_run")),
+        started=_moment(facts.get("started")),
+        ended=_moment(facts.get("ended")),
+        summary=_mapping(facts.get("summary")),
         experiment=_experiment(facts, path),
         personas={one.name: one for one in _listed(facts, "personas", _PERSONAS, path)},
         towns=_listed(facts, "towns", _TOWNS, path),
@@ -169,3 +187,11 @@ def _whole(value: Any) -> int | None:
 
 def _number(value: Any) -> float | None:
     return float(value) if isinstance(value, int | float) and not isinstance(value, bool) else None
+
+
+def _moment(value: Any) -> datetime | None:
+    try:
+        told = datetime.fromisoformat(value)
+    except (TypeError, ValueError):
+        return None
+    return told if told.tzinfo is not None else None

@@ -13,7 +13,7 @@ from orchestrator.cli.common import RUNS_DIR, AsJson, RunName, RunsDir, print_js
 from orchestrator.dashboard.table import live_table
 from orchestrator.recorder import read_columns
 from orchestrator.run.folder import find_run
-from orchestrator.run.manifest import Manifest, RunStatus, now, read_manifest
+from orchestrator.run.manifest import Manifest, RunStatus, read_manifest
 from orchestrator.run.snapshot import Published, Snapshot, read_published
 
 _ANSWER_SECONDS_MAX = 3.0
@@ -64,11 +64,9 @@ async def _ask(manifest: Manifest) -> Published:
 
 def _seconds(manifest: Manifest, state: RunStatus, events: pyarrow.Table) -> float:
     """Return the length of the run so far, seconds of run clock, estimated if necessary."""
-    if manifest.minutes_run is not None:
-        return manifest.minutes_run * 60
-    if state is RunStatus.LOST:
+    if manifest.minutes_run is None and state is RunStatus.LOST:
         return max(events["t"].to_pylist(), default=0.0)
-    return 0.0 if manifest.begun is None else (now() - manifest.begun).total_seconds() * manifest.speed
+    return manifest.minutes_now * 60
 
 
 def _describe(

@@ -4,7 +4,7 @@ import secrets
 import signal
 import sys
 import webbrowser
-from collections.abc import AsyncIterator, Awaitable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Annotated
@@ -15,7 +15,7 @@ from rich.progress import MofNCompleteColumn, Progress, TextColumn, TimeElapsedC
 
 from orchestrator.cli.common import RUNS_DIR, Act, RedisUrl, RunsDir, messages
 from orchestrator.errors import BadInputError
-from orchestrator.run.folder import find_run
+from orchestrator.run.folder import find_run, find_runs_folder, runs_of
 from orchestrator.run.owner import is_owned, owner_gone
 
 _HOST = "127.0.0.1"
@@ -24,8 +24,14 @@ _CLOSE_SECONDS_MAX = 2
 
 def view(  # noqa: PLR0917 (typer reads the options from the signature)
     runs: Annotated[
-        list[str] | None, typer.Argument(metavar="[RUN]...", help="Ids or folders of runs [default: latest].")
+        list[str] | None,
+        typer.Argument(
+            metavar="[RUN]...", help="Ids or folders of runs, or one folder of runs, such as a study [default: latest]."
+        ),
     ] = None,
+    all_runs: Annotated[
+        bool, typer.Option("--all", help="Show all runs of --runs-dir, also those that begin later.")
+    ] = False,
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port on 127.0.0.1; 0 takes a free one.")] = 0,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in the browser.")] = True,
     act: Act = False,
@@ -44,11 +50,34 @@ def view(  # noqa: PLR0917 (typer reads the options from the signature)
     """Show runs on a page: where everybody is, what they do and what they say, live and at any earlier moment."""
     if act and bundle is not None:
         raise BadInputError("A bundle only shows runs: leave --act out, or leave --bundle out.")
-    folders = {folder.name: folder for folder in (find_run(run, runs_dir) for run in runs or ["latest"])}
+    folder = _folder_of_runs(runs or [], all_runs, runs_dir)
+    named = {} if folder else {found.name: found for found in (find_run(run, runs_dir) for run in runs or ["latest"])}
     if bundle is None:
-        anyio.run(_serve, folders, port, browser, redis_url, secrets.token_urlsafe() if act else None)
+        anyio.run(_serve, named, folder, port, browser, redis_url, secrets.token_urlsafe() if act else None)
     else:
-        _write(folders, bundle, force)
+        _write(named if folder is None else _there(folder), bundle, force)
+
+
+def _folder_of_runs(runs: Sequence[str], all_runs: bool, runs_dir: Path) -> Path | None:
+    """Return the folder whose runs are all shown; None if single runs were named."""
+    if all_runs and runs:
+        raise BadInputError("--all shows every run of --runs-dir: omit it, or the names of runs.")
+    if all_runs:
+        return runs_dir.absolute()
+    found = [find_runs_folder(run, runs_dir) for run in runs]
+    folder = next((one for one in found if one is not None), None)
+    if folder is not None and len(runs) > 1:
+        raise BadInputError(f"{folder} is a folder of runs: name it alone, or name only runs.")
+    return folder
+
+
+def _there(folder: Path) -> Mapping[str, Path]:
+    runs = runs_of(folder)
+    if not runs:
+        raise BadInputError(
+            f"There is no run in {folder}: choose another folder, or start one with `civitas run village`."
+        )
+    return dict(sorted(runs.items(), reverse=True))
 
 
 async def _until_ended(signals: AsyncIterator[signal.Signals]) -> None:
@@ -64,13 +93,22 @@ async def _until_ended(signals: AsyncIterator[signal.Signals]) -> None:
             tasks.start_soon(first, owner_gone())
 
 
-async def _serve(runs: Mapping[str, Path], port: int, browser: bool, redis_url: str | None, token: str | None) -> None:
+async def _serve(  # noqa: PLR0917 (anyio.run passes arguments by their places)
+    runs: Mapping[str, Path],
+    folder: Path | None,
+    port: int,
+    browser: bool,
+    redis_url: str | None,
+    token: str | None,
+) -> None:
     # The server's libraries take a while to load; every other command starts without them.
     from bots.http.serving import AddressUnavailable, serving  # noqa: PLC0415
     from orchestrator.view.acting import Acting  # noqa: PLC0415
     from orchestrator.view.app import ViewServer  # noqa: PLC0415
+    from orchestrator.view.shown_runs import ShownRuns  # noqa: PLC0415
 
-    server = ViewServer(runs, None if token is None else Acting(runs, token, redis_url))
+    shown = ShownRuns(runs, folder)
+    server = ViewServer(shown, None if token is None else Acting(shown.find, token, redis_url))
     # What stands after # is never sent, so the token is in no log of requests.
     place = "/" if token is None else f"/#token={token}"
     with anyio.open_signal_receiver(signal.SIGINT, signal.SIGTERM) as signals:

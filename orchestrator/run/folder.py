@@ -75,6 +75,28 @@ def _not_created(run_dir: Path, error: OSError) -> BadInputError:
     )
 
 
+def runs_of(folder: Path) -> dict[str, Path]:
+    """Return the run folders in a folder, by name; none if it does not exist.
+
+    Args:
+        folder: folder of the run folders.
+    """
+    return {path.parent.name: path.parent for path in folder.glob(f"*/{MANIFEST}")}
+
+
+def find_runs_folder(name: str, runs_dir: Path) -> Path | None:
+    """Return a folder of runs, such as that of a study; None if there is no such folder, or if it is one run.
+
+    Args:
+        name: name of the folder in the runs folder, or its path.
+        runs_dir: folder of the run folders.
+    """
+    for folder in (runs_dir / name, Path(name)):
+        if folder.is_dir():
+            return None if (folder / MANIFEST).is_file() else folder.absolute()
+    return None
+
+
 def find_run(run: str, runs_dir: Path) -> Path:
     """Return the folder of an existing run.
 
@@ -85,7 +107,7 @@ def find_run(run: str, runs_dir: Path) -> Path:
     Raises:
         BadInputError: there is no such run.
     """
-    known = {path.parent.name: path.parent for path in runs_dir.glob(f"*/{MANIFEST}")}
+    known = runs_of(runs_dir)
     if run == "latest":
         if not known:
             raise BadInputError(f"There is no run in {runs_dir} yet: start one with `civitas run village`.")

@@ -203,6 +203,13 @@ class Manifest(BaseModel):
             return self.status
         return RunStatus.LOST
 
+    @property
+    def minutes_now(self) -> float:
+        """Minutes of run clock until now, or until its end; estimated while it goes on, and 0 before it has begun."""
+        if self.minutes_run is not None:
+            return self.minutes_run
+        return 0.0 if self.begun is None else (now() - self.begun).total_seconds() * self.speed / 60
+
 
 def read_manifest(run_dir: Path) -> Manifest:
     """Read the manifest of a run.

@@ -8,7 +8,7 @@ from orchestrator.config import Scenario
 from orchestrator.errors import BadInputError, CivitasError
 from orchestrator.run.manifest import RunStatus
 from orchestrator.study.capacity import need_of, worlds_at_once
-from orchestrator.study.progress import SETUP_SECONDS, SweepReporter, in_words
+from orchestrator.study.progress import SweepReporter, expected_seconds, in_words
 from orchestrator.study.sweep import SweepRequest, SweepResult, sweep
 
 DAY_SECONDS = 86400.0
@@ -66,7 +66,7 @@ def refuse_long(scenario: Scenario, runs: int, at_once: int | None, shorter: str
         BadInputError: it is too large; the sentence gives the estimate.
     """
     at_once = at_once or worlds_at_once(need_of(scenario), runs)
-    seconds = runs * (scenario.run.minutes * 60 / scenario.run.speed + SETUP_SECONDS) / at_once
+    seconds = runs * expected_seconds(scenario.run.minutes, scenario.run.speed) / at_once
     if seconds > DAY_SECONDS:
         raise BadInputError(
             f"This design has {runs} runs, which take about {in_words(seconds)} on this machine: {shorter}, or accept "

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import psutil
+
 from orchestrator.errors import BadInputError
 
 LOCK = "sweep.lock"
@@ -38,3 +40,17 @@ def study_lock(folder: Path) -> Iterator[None]:
         file.write(f"{os.getpid()}\n")
         file.flush()
         yield
+
+
+def is_locked(folder: Path) -> bool:
+    """Return whether the process that locked a study's folder is alive. The lock itself is not touched.
+
+    Args:
+        folder: folder of the study.
+    """
+    path = folder / LOCK
+    try:
+        # A later process with the same id began after the file was written.
+        return psutil.Process(int(path.read_text(encoding="utf-8"))).create_time() <= path.stat().st_mtime
+    except (OSError, ValueError, psutil.Error):
+        return False

@@ -150,8 +150,7 @@ def plan_study(
             words=("run", scenario, "--condition", condition, "--seed", str(seed), *told),
             experiment=runs[condition].experiment,
         )
-        for repeat, seed in enumerate(study.world_seeds, start=1)
-        for condition in study.conditions
+        for condition, repeat, seed in study.worlds
     )
     return StudyPlan(study, planned)
 

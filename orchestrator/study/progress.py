@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import Protocol
 
-from orchestrator.run.manifest import Manifest, RunStatus, now
+from orchestrator.run.manifest import Manifest, RunStatus
 from orchestrator.study.plan import PlannedRun, StudyPlan
 
 SETUP_SECONDS = 25.0
@@ -29,10 +29,7 @@ class Going:
     @property
     def minutes(self) -> float:
         """Minutes of run clock so far."""
-        if self.manifest is None or self.manifest.begun is None:
-            return 0.0
-        lived = (now() - self.manifest.begun).total_seconds() * self.manifest.speed / 60
-        return min(lived, self.planned.scenario.run.minutes)
+        return 0.0 if self.manifest is None else min(self.manifest.minutes_now, self.planned.scenario.run.minutes)
 
 
 @dataclass(frozen=True)
@@ -57,10 +54,9 @@ class SweepStatus:
     def seconds_left(self) -> float:
         """Wall seconds until all runs are over, from the finished runs; estimated until one is finished."""
         run = self.plan.runs[0].scenario.run
-        each = fmean(self.measured_seconds) if self.measured_seconds else run.minutes * 60 / run.speed + SETUP_SECONDS
+        each = fmean(self.measured_seconds) if self.measured_seconds else expected_seconds(run.minutes, run.speed)
         waiting = len(self.plan.runs) - len(self.results) - len(self.going)
-        rests = [max(0.0, each - one.wall_seconds) for one in self.going]
-        return max([*rests, (sum(rests) + each * waiting) / self.at_once])
+        return seconds_left(each, waiting, [one.wall_seconds for one in self.going], self.at_once)
 
     @property
     def headline(self) -> str:
@@ -86,6 +82,29 @@ class SweepReporter(Protocol):
 
     def close(self) -> None:
         """Restore the terminal."""
+
+
+def expected_seconds(minutes: float, speed: float) -> float:
+    """Return the wall seconds that a run is expected to take, before any has been measured.
+
+    Args:
+        minutes: its length, minutes of run clock.
+        speed: seconds of run clock per wall second.
+    """
+    return minutes * 60 / speed + SETUP_SECONDS
+
+
+def seconds_left(each: float, waiting: int, going: Sequence[float], at_once: int) -> float:
+    """Return the wall seconds until all runs of a study are over.
+
+    Args:
+        each: wall seconds that one run takes.
+        waiting: number of runs that have not begun.
+        going: wall seconds since the start of each run in progress.
+        at_once: number of runs side by side, at least 1.
+    """
+    rests = [max(0.0, each - wall_seconds) for wall_seconds in going]
+    return max([*rests, (sum(rests) + each * waiting) / at_once])
 
 
 def in_words(seconds: float) -> str:

@@ -1,5 +1,6 @@
 """The definition of a study: a scenario, the conditions to compare, and the number of repeats."""
 
+from collections.abc import Iterator
 from typing import Annotated, Any, Self
 
 from pydantic import Field, model_validator
@@ -78,3 +79,10 @@ class Study(StrictModel):
         if self.seeds is not None:
             return self.seeds[: self.repeats]
         return spawn_seeds(self.seed, self.repeats or 1)
+
+    @property
+    def worlds(self) -> Iterator[tuple[str, int, int]]:
+        """Condition, number of the repeat from 1, and seed of each run, in the order of execution."""
+        for repeat, seed in enumerate(self.world_seeds, start=1):
+            for condition in self.conditions:
+                yield condition, repeat, seed

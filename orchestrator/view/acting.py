@@ -5,7 +5,7 @@ An action is a class with the fields of its request, in :data:`ACTIONS` by its n
 
 import hmac
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -130,7 +130,7 @@ class Acting:
     """Acts on runs for the page that has the token.
 
     Args:
-        runs: the run folders, by the names of the runs.
+        find: returns the folder of a run by its name; None for a run that the page does not show.
         token: the token of the page.
         redis_url: address of their Redis; None takes the addresses in the manifests.
         wait_seconds: how long to wait for an agent, wall time.
@@ -138,12 +138,14 @@ class Acting:
 
     def __init__(
         self,
-        runs: Mapping[str, Path],
+        find: Callable[[str], Path | None],
         token: str,
         redis_url: str | None = None,
         wait_seconds: float = speaking.WAIT_SECONDS,
     ) -> None:
-        self._targets = {name: Target(folder, redis_url, wait_seconds) for name, folder in runs.items()}
+        self._find = find
+        self._redis_url = redis_url
+        self._wait_seconds = wait_seconds
         self._token = token
 
     def routes(self) -> list[Route]:
@@ -155,8 +157,8 @@ class Acting:
 
     async def _act(self, action: type[Action], request: Request) -> Response:
         self._check_sender(request)
-        target = self._targets.get(request.path_params["run"])
-        if target is None:
+        folder = self._find(request.path_params["run"])
+        if folder is None:
             raise HTTPException(404, f"There is no run {request.path_params['run']} on this page.")
         try:
             asked = action.model_validate_json(await _body(request))
@@ -164,7 +166,7 @@ class Acting:
             names = ", ".join(action.model_fields) or "none"
             raise HTTPException(422, f"Send a JSON object of strings with exactly these fields: {names}.") from error
         try:
-            return JSONResponse({"told": await asked.carry_out(target)})
+            return JSONResponse({"told": await asked.carry_out(Target(folder, self._redis_url, self._wait_seconds))})
         except NoReplyError as error:
             return PlainTextResponse(f"{error.late}: look whether the run goes on, and try again.", 504)
         except (BadInputError, PartError) as error:

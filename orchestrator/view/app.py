@@ -1,8 +1,7 @@
 """The routes of the page's server. Everything is read-only, unless it is told who may act."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from contextlib import AsyncExitStack, asynccontextmanager
-from pathlib import Path
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 
 import anyio
 from starlette.applications import Starlette
@@ -18,10 +17,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from analysis.events.errors import AnalysisError
 from bots.mind.recording import RecordingError
 from orchestrator.view.acting import Acting
-from orchestrator.view.index import IMPORT_MAP, INDEX, PAGE, PANELS, allowed
+from orchestrator.view.index import IMPORT_MAP, INDEX, INDEX_OF_FOLDER, PAGE, PANELS, allowed
 from orchestrator.view.live import LiveLog
+from orchestrator.view.opened_runs import OpenedRuns
 from orchestrator.view.shown_run import ShownRun
-from orchestrator.view.tables import described, headline, parquet
+from orchestrator.view.shown_runs import ShownRuns
+from orchestrator.view.tables import described, parquet
 
 _SCRIPTS = f"'self' {allowed(IMPORT_MAP)}"
 _POLICY = f"default-src 'self'; script-src {_SCRIPTS}; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'"
@@ -58,16 +59,18 @@ class ViewServer:
     """Serves the page and the runs that it shows.
 
     Args:
-        runs: the run folders, by the names of the runs.
+        shown: the runs.
         acting: the routes by which the page acts on runs; None for a page that only shows them.
     """
 
-    def __init__(self, runs: Mapping[str, Path], acting: Acting | None = None) -> None:
-        self._runs = {name: ShownRun(name, folder) for name, folder in runs.items()}
+    def __init__(self, shown: ShownRuns, acting: Acting | None = None) -> None:
+        self._shown = shown
+        self._opened = OpenedRuns(shown)
         self.app = Starlette(
             routes=[
-                Route("/", _index),
+                Route("/", self._index),
                 Route("/runs.json", self._list_runs),
+                Route("/study.json", self._tell_study),
                 Route("/runs/{run}/run.json", self._of(_describe)),
                 Route("/runs/{run}/ground.json", self._of(_list_tiles)),
                 Route("/runs/{run}/ground/{corner}.png", self._of(_show_tile)),
@@ -88,38 +91,36 @@ class ViewServer:
 
     @asynccontextmanager
     async def following(self, redis_url: str | None = None) -> AsyncIterator[None]:
-        """Follow the running runs during the block. At its end, all streams to browsers end.
+        """Follow the running runs during the block; see :meth:`OpenedRuns.following`.
 
         Args:
             redis_url: address of their Redis; None takes the addresses in the manifests.
-
-        Raises:
-            AnalysisError: a part of a running run is damaged.
         """
-        async with AsyncExitStack() as lives:
-            for run in self._runs.values():
-                await lives.enter_async_context(run.following(redis_url))
+        async with self._opened.following(redis_url):
             yield
 
     async def _list_runs(self, _request: Request) -> Response:
-        return JSONResponse([headline(one.name, one.facts()) for one in self._runs.values()])
+        return JSONResponse(await self._shown.listed())
+
+    async def _tell_study(self, _request: Request) -> Response:
+        return JSONResponse(await self._shown.study())
+
+    async def _index(self, _request: Request) -> Response:
+        return HTMLResponse(INDEX if self._shown.folder is None else INDEX_OF_FOLDER)
 
     def _of(self, answer: Callable[[Request, ShownRun], Awaitable[Response]]) -> _Answer:
         async def route(request: Request) -> Response:
             name = request.path_params["run"]
-            if name not in self._runs:
+            run = await self._opened.get(name)
+            if run is None:
                 raise HTTPException(404, f"There is no run {name} on this page.")
-            return await answer(request, self._runs[name])
+            return await answer(request, run)
 
         return route
 
 
 async def _tell_damage(_request: Request, error: Exception) -> Response:
     return PlainTextResponse(str(error), 422)
-
-
-async def _index(_request: Request) -> Response:
-    return HTMLResponse(INDEX)
 
 
 async def _list_panels(_request: Request) -> Response:

@@ -32,10 +32,11 @@ from anyio import to_thread
 from bots.mind.recording import RecordingError
 from orchestrator.view.bundle_files import MARK, AddFile, new_bundle
 from orchestrator.view.bundle_page import bundled_index
+from orchestrator.view.headlines import Headlines
 from orchestrator.view.index import PAGE
 from orchestrator.view.log import WINDOW_SECONDS, RunLog
 from orchestrator.view.shown_run import ShownRun
-from orchestrator.view.tables import described, headline, parquet
+from orchestrator.view.tables import described, parquet
 
 _GOES_ON = "The run went on when this bundle was made: the page shows what was recorded until then."
 
@@ -64,7 +65,7 @@ async def write_bundle(runs: Mapping[str, Path], target: Path, *, force: bool, t
         add("index.html", bundled_index().encode())
         for licence in sorted((PAGE / "vendor").glob("LICENSE-*")):
             add(f"licences/{licence.name}", licence.read_bytes())
-        shown = [headline(name, ShownRun(name, folder).facts()) for name, folder in runs.items()]
+        shown = [told for told, _ in Headlines().of(runs)]
         _add_data(add, "data/runs", lambda: _as_json(shown))
         remarks: list[str] = []
         for number, (name, folder) in enumerate(runs.items()):

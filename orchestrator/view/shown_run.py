@@ -1,11 +1,14 @@
 """One run on the page: its log, its thoughts and its ground, each read at the first request and then kept."""
 
-from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import Callable
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 import anyio
+import pyarrow as pa
+from anyio.abc import TaskStatus
+from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from analysis.manifest import ManifestFacts, read_manifest
@@ -16,6 +19,7 @@ from orchestrator.provision import node_packages_ready, node_runtime
 from orchestrator.run.manifest import Manifest, RunStatus
 from orchestrator.run.manifest import read_manifest as read_live_manifest
 from orchestrator.view.ground import SIDE_BLOCKS, survey
+from orchestrator.view.headlines import headline
 from orchestrator.view.live import LiveLog
 from orchestrator.view.log import RunLog, read_log
 from orchestrator.view.thoughts import RecordedThoughts, is_recorded
@@ -24,6 +28,7 @@ T = TypeVar("T")
 _START_LOOK_SECONDS = 0.2
 _GROUND_SECONDS = 60.0
 """The ground of a run that goes on is drawn again for a page that is opened after this time, wall time."""
+_CLOSE_SECONDS_MAX = 1.0
 
 
 class _Once(Generic[T]):
@@ -63,13 +68,17 @@ class ShownRun:
         self._ground = _Once(self._survey)
         self._thoughts = RecordedThoughts(folder)
         self.live: LiveLog | None = None
-        """Its events as they come; None if it was over when the page was opened, or cannot be followed."""
+        """Its events as they come; None if it was over when it was opened, or cannot be followed."""
         self.note = ""
         """Why it cannot be followed; empty if it can, or if it was over."""
 
     def facts(self) -> ManifestFacts:
         """Return the manifest as it is now."""
         return read_manifest(self._folder)
+
+    def headline(self) -> dict[str, Any]:
+        """Return what a list of runs tells of it; see :func:`orchestrator.view.headlines.headline`."""
+        return headline(self.name, self._folder, self.facts())
 
     def is_running(self) -> bool:
         """Return whether the run goes on."""
@@ -82,30 +91,32 @@ class ShownRun:
             return None  # of another version, so it is over
         return None if manifest.status_now.is_final else manifest
 
-    @asynccontextmanager
-    async def following(self, redis_url: str | None) -> AsyncIterator[None]:
-        """Follow the run during the block, if it is running.
+    async def follow(self, redis_url: str | None, *, task_status: TaskStatus[None]) -> None:
+        """Follow the run until it is over, if it is running. It has started once what there is has been read.
 
         Args:
             redis_url: address of its Redis; None takes the address in the manifest.
+            task_status: told the start.
 
         Raises:
             AnalysisError: a part is damaged.
         """
         async with AsyncExitStack() as resources:
-            await self._open_live(redis_url, resources)
-            if self.live is not None:
-                following = await resources.enter_async_context(anyio.create_task_group())
-                following.start_soon(self.live.follow)
-                resources.callback(following.cancel_scope.cancel)
-                resources.callback(self.live.close)
-            yield
+            live = await self._open_live(redis_url, resources)
+            self.live = live
+            task_status.started()
+            if live is not None:
+                resources.callback(live.close)
+                try:
+                    await live.follow()
+                except (OSError, pa.ArrowException) as error:
+                    self.note = f"What comes of the run cannot be read any more ({error}): open the page again."
 
-    async def _open_live(self, redis_url: str | None, resources: AsyncExitStack) -> None:
+    async def _open_live(self, redis_url: str | None, resources: AsyncExitStack) -> LiveLog | None:
         while (manifest := self._manifest_of_running()) is not None:
             try:
                 redis = open_redis(redis_url or str(manifest.redis.get("url", "")))
-                resources.push_async_callback(redis.aclose)
+                resources.push_async_callback(_close, redis)
                 live = LiveLog(self._folder, redis, Keys(manifest.run_id))
                 await live.open()
             except (RedisError, OSError, ValueError) as error:
@@ -116,9 +127,9 @@ class ShownRun:
                     f"The run goes on, and its Redis does not answer ({type(error).__name__}): the page shows what "
                     "was recorded so far. Give the address of its Redis with --redis-url."
                 )
-            else:
-                self.live = live
-            return
+                return None
+            return live
+        return None
 
     async def log(self) -> tuple[RunLog, int]:
         """Return the events as they are now, and how many of those that came late are among them.
@@ -184,3 +195,9 @@ class ShownRun:
             return {}, str(error)
         missing = "" if tiles else "The ground is not shown, because the run folder has no saved world."
         return {f"{tile.x},{tile.z}": tile.png for tile in tiles}, missing
+
+
+async def _close(redis: Redis) -> None:
+    """Leave a Redis, also while everything is being cancelled."""
+    with anyio.move_on_after(_CLOSE_SECONDS_MAX, shield=True):
+        await redis.aclose()

@@ -7,31 +7,11 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from analysis.manifest import ManifestFacts
 from orchestrator.view.log import WINDOW_SECONDS, RunLog
 from orchestrator.view.shown_run import ShownRun
 
 ROWS_OF_A_GROUP = 5000
 """Rows that the page reads at once."""
-
-
-def headline(name: str, facts: ManifestFacts) -> dict[str, Any]:
-    """Return what a list of runs tells of one; unknown facts are null.
-
-    Args:
-        name: name of the run on the page.
-        facts: its manifest.
-    """
-    return {
-        "id": name,
-        "scenario": facts.scenario,
-        "condition": facts.condition,
-        "seed": facts.seed,
-        "status": facts.status,
-        "engine": facts.mind_name,
-        "agents": facts.agents_asked,
-        "minutes": facts.minutes_asked,
-    }
 
 
 def described(run: ShownRun, log: RunLog) -> dict[str, Any]:
@@ -41,7 +21,7 @@ def described(run: ShownRun, log: RunLog) -> dict[str, Any]:
         run: the run.
         log: its events.
     """
-    return headline(run.name, run.facts()) | {
+    return run.headline() | {
         "seconds": log.seconds,
         "events": len(log.events),
         "agents": log.agents,

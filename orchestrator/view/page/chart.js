@@ -11,10 +11,11 @@ const TIME_STEPS = [5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 144
 /**
  * Series are drawn up to the shown moment, on axes for the whole run. A click on the chart chooses a moment.
  * @param {{
- *   title: string, told: string, lines: {name: string, series: [number, number][], look: string}[], seconds: number,
+ *   title: string, told: string, seconds: number,
+ *   lines: {name: string, series: [number, number][], look: string, end?: number}[],
  *   t: number, seek: (t: number) => void
- * }} props `told` has the figures of the moment in words; the look of a line is `plain`, `chosen` or `mean`; later lines
- *   are drawn over earlier ones
+ * }} props `told` has the figures of the moment in words; the look of a line is a class of its style; it goes to the end
+ *   of the axis unless it has an end of its own, in seconds; later lines are drawn over earlier ones
  */
 export function Chart ({ title, told, lines, seconds, t, seek }) {
   const frame = useRef(null)
@@ -23,8 +24,8 @@ export function Chart ({ title, told, lines, seconds, t, seek }) {
   const top = useMemo(() => Math.max(1, ...lines.map(({ series }) => highest(series))), [lines])
   const x = (time) => LEFT + Math.max(0, width - LEFT - RIGHT) * time / span
   const y = (value) => HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * value / top
-  const paths = useMemo(() => lines.map(({ name, series, look }) => html`
-    <path key=${name} class=${look} d=${steps(series, x, y, span)} />`), [lines, width, span, top])
+  const paths = useMemo(() => lines.map(({ name, series, look, end }) => html`
+    <path key=${name} class=${look} d=${steps(series, x, y, end ?? span)} />`), [lines, width, span, top])
   const pick = (event) => {
     const across = event.clientX - event.currentTarget.getBoundingClientRect().left
     seek(Math.max(0, Math.min(1, (across - LEFT) / (width - LEFT - RIGHT))) * span)

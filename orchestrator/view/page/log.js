@@ -122,6 +122,7 @@ export class Log {
   }
 }
 
-function parsed (row) {
+/** An event whose data are read. */
+export function parsed (row) {
   return { ...row, data: JSON.parse(row.data) }
 }

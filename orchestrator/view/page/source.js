@@ -94,11 +94,16 @@ export async function servedRuns () {
   return (await fetched('runs.json')).json()
 }
 
+export async function servedStudy () {
+  return (await fetched('study.json')).json()
+}
+
 /** The names of the experiments that have a panel. */
 export async function servedPanels () {
   return (await fetched('panels.json')).json()
 }
 
+const LOST = 'The page has lost its server: start `civitas view` again if it has ended.'
 const COLUMNS = [['t', Float64Array], ['x', Float32Array], ['z', Float32Array], ['agent', Uint16Array], ['kind', Uint8Array]]
 const ROW_BYTES = COLUMNS.reduce((sum, [, Type]) => sum + Type.BYTES_PER_ELEMENT, 0)
 
@@ -118,7 +123,7 @@ function lateOf (response) {
 }
 
 async function fetched (address, options) {
-  const response = await fetch(address, options)
+  const response = await fetch(address, options).catch(() => { throw new Error(LOST) })
   if (!response.ok) throw new Error(await response.text())
   return response
 }

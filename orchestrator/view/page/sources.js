@@ -1,15 +1,24 @@
 // Where the page gets its data: from the server that shows it or, in a bundle, from the files beside it.
 import { takeToken } from './address.js'
 import { BundledRun, bundledRuns } from './bundled.js'
-import { ServedRun, servedPanels, servedRuns } from './source.js'
+import { ServedRun, servedPanels, servedRuns, servedStudy } from './source.js'
 
 const IS_BUNDLE = 'bundle' in document.documentElement.dataset
 /** Known to this module alone, and only until the page is closed or loaded again. */
 const TOKEN = IS_BUNDLE ? null : takeToken()
 
+/** Whether the page shows all runs of a folder, and so begins with their list. */
+export const OPENS_LIST = 'folder' in document.documentElement.dataset
+
 /** What can be shown, told in short. */
 export async function runs () {
   return IS_BUNDLE ? bundledRuns() : servedRuns()
+}
+
+/** What can be shown, and how the study stands that it belongs to; null without a study, and in a bundle. */
+export async function listing () {
+  const [listed, study] = await Promise.all([runs(), IS_BUNDLE ? null : servedStudy()])
+  return { runs: listed, study }
 }
 
 /** What the panels of experiments export. */

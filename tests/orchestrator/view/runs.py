@@ -20,6 +20,7 @@ from orchestrator.view.acting import Acting
 from orchestrator.view.app import ViewServer
 from orchestrator.view.live import LiveLog
 from orchestrator.view.log import RunLog, read_log
+from orchestrator.view.shown_runs import ShownRuns
 from tests.analysis.folders import Log, write_run
 from tests.bots.mind.recording.lives import Moody, life, live, write_recording
 
@@ -117,8 +118,8 @@ async def served(
         token: the token with which the page may act; None for a page that may not.
         wait_seconds: how long an action waits for an agent.
     """
-    runs = {folder.name: folder for folder in folders}
-    server = ViewServer(runs, None if token is None else Acting(runs, token, wait_seconds=wait_seconds))
+    shown = ShownRuns({folder.name: folder for folder in folders})
+    server = ViewServer(shown, None if token is None else Acting(shown.find, token, wait_seconds=wait_seconds))
     async with (
         serving(server.app, "127.0.0.1", 0, close_seconds_max=1) as address,
         server.following(),

@@ -1,0 +1,70 @@
+// One run at one moment.
+import { html, useEffect, useMemo, useState } from './html.js'
+import { visit } from './address.js'
+import { useClock } from './clock.js'
+import { ToRun } from './doing.js'
+import { useGround } from './ground.js'
+import { Log } from './log.js'
+import { Map as WorldMap } from './map.js'
+import { Marks } from './marks.js'
+import { panelsFor } from './panels.js'
+import { useLog } from './rows.js'
+import { Society } from './society.js'
+import { experimentPanels, openSource, OPENS_LIST, runs } from './sources.js'
+import { Timeline } from './timeline.js'
+
+/** @param {{address: object, go: (change: object) => void}} props the address names the run, or none for the first */
+export function OpenedRun ({ address, go }) {
+  const [opened, setOpened] = useState(null)
+  const [failure, setFailure] = useState(null)
+  useEffect(() => {
+    let current = true
+    open(address.run).then((run) => current && setOpened(run), (error) => current && setFailure(error))
+    return () => { current = false }
+  }, [])
+  if (failure) return html`<div class="failure"><p role="alert">${failure.message}</p><${ToRuns} /></div>`
+  if (!opened) return html`<p class="loading">Loading the run…</p>`
+  return html`<${Run} ...${opened} address=${address} go=${go} />`
+}
+
+/** Leads to the list of runs. */
+export function ToRuns ({ ticked = [] }) {
+  return html`<button onClick=${() => visit({ view: 'runs', ticked })}>All runs</button>`
+}
+
+async function open (id) {
+  const listed = id !== null && OPENS_LIST ? [] : await runs()
+  const source = await openSource(id ?? listed[0].id)
+  const run = await source.described()
+  const { columns, late } = await source.columns()
+  const log = new Log(run, source, late)
+  return { run, log, society: new Society(log, columns), ofExperiments: await experimentPanels(), isAlone: !OPENS_LIST && listed.length === 1 }
+}
+
+function Run ({ run, log, society, ofExperiments, isAlone, address, go }) {
+  useLog(log)
+  useEffect(() => log.follow(), [log])
+  const clock = useClock(log, address.t, (t) => go({ t: t === null ? null : Math.round(t) }))
+  const chosen = address.agent && log.agents.includes(address.agent) ? address.agent : null
+  const ground = useGround(log.source)
+  const panels = panelsFor(log, ofExperiments)
+  const panel = panels.find((one) => one.name === address.panel) ?? panels[0]
+  const title = useMemo(() => [run.scenario, run.condition, `seed ${run.seed}`].filter(Boolean).join(' · '), [run])
+  return html`
+    <header>
+      ${!isAlone && html`<${ToRuns} />`}
+      <h1>${title}</h1><span>${log.isLive ? 'live' : log.run.status}</span><small>${log.failure ?? (log.run.note || ground.missing)}</small>
+      ${log.source.canAct && log.isLive && html`<${ToRun} log=${log} />`}
+    </header>
+    <${WorldMap} society=${society} tiles=${ground.tiles} t=${clock.t} chosen=${chosen} choose=${(agent) => go({ agent })} />
+    <aside>
+      <nav role="tablist">
+        ${panels.map(({ name, label }) => html`
+          <button role="tab" aria-selected=${panel.name === name} onClick=${() => go({ panel: name, part: null })}>${label}</button>`)}
+      </nav>
+      <${panel.View} key=${panel.name} log=${log} society=${society} t=${clock.t} seek=${clock.seek} chosen=${chosen} part=${address.part} go=${go} />
+    </aside>
+    <${Timeline} clock=${clock} seconds=${log.seconds} isLive=${log.isLive}>
+      <${Marks} log=${log} panels=${ofExperiments} seek=${clock.seek} />
+    <//>`
+}
