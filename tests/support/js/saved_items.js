@@ -1,6 +1,6 @@
 'use strict'
-// The inventories of a saved world: `node saved_items.js FOLDER` prints `{ at, players: { name: { item: count } } }`, where `at` is the time of the save in
-// milliseconds, or null without level.dat. If the world died while it moved a save to its place, the move is finished first, as at the next start.
+// The inventories of a saved world: `node saved_items.js FOLDER` prints `{ at, players: { name: { item: count } } }`, where `at` is the time of the save
+// by the clock of the world's process, in milliseconds, or null without level.dat. If the world died while it moved a save to its place, the move is finished first, as at the next start.
 
 const fs = require('node:fs')
 const path = require('node:path')
