@@ -75,8 +75,10 @@ def page_at(
     opened.goto(address)
     yield opened
     context.close()
-    assert not [text for text in wrong if not expected or expected not in text]
-    assert not [url for url in asked if not may_ask(urlsplit(url))]
+    unexpected = [text for text in wrong if not expected or expected not in text]
+    assert not unexpected, unexpected
+    elsewhere = [url for url in asked if not may_ask(urlsplit(url))]
+    assert not elsewhere, elsewhere
 
 
 def seek(page: Page, seconds: int) -> None:

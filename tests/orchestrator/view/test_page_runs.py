@@ -129,8 +129,8 @@ def test_the_keyboard_is_enough(page: Page) -> None:
     page.get_by_role("button", name="Compare 2 runs").press("Enter")
     expect(page.get_by_role("figure")).to_have_count(2)
     page.get_by_role("button", name="All runs").press("Enter")
-    listed(page).first.press("Enter")
-    expect(page.get_by_role("button", name="All runs")).to_be_visible()
+    listed(page).get_by_text("run-2").press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("baseline")
 
 
 def test_runs_come_and_go_when_somebody_returns(page: Page, folder: Path) -> None:
