@@ -42,7 +42,7 @@ def serious(page: Page, views: dict[str, str]) -> Iterator[Any]:
     """Yield what axe finds in some views, light and dark."""
     base = page.url.partition("#")[0]
     for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=scheme)
         for address, words in views.items():
             page.goto(f"{base}#{address}")
             expect(page.get_by_text(words).first).to_be_visible()
