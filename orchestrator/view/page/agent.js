@@ -1,7 +1,9 @@
 // The agents, and one of them as of the shown moment.
 import { AgentNow } from './agent_now.js'
+import { Heard } from './heard.js'
 import { html } from './html.js'
 import { Memories } from './memories.js'
+import { Opinions } from './opinions.js'
 import { readPart } from './parts.js'
 import { useLog } from './rows.js'
 import { LATEST, LIST, Thoughts } from './thoughts.js'
@@ -10,7 +12,9 @@ const TABS = [
   { name: null, label: 'Now', View: AgentNow },
   { name: LATEST, label: 'Latest thought', View: Thoughts },
   { name: LIST, label: 'Thoughts', View: Thoughts },
-  { name: 'memories', label: 'Memories', View: Memories }
+  { name: 'memories', label: 'Memories', View: Memories },
+  { name: 'opinions', label: 'Opinions', View: Opinions },
+  { name: 'heard', label: 'Heard', View: Heard }
 ]
 
 export function Agent ({ log, t, seek, chosen, part, go }) {

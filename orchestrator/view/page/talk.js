@@ -1,7 +1,7 @@
 // What was said, the latest first, with who heard it: lately, or at any time before if words are searched for.
 import { html } from './html.js'
 import { useRows } from './rows.js'
-import { clock } from './time.js'
+import { Utterance } from './utterance.js'
 
 const SHOWN_SECONDS = 120
 const SHOWN = 100
@@ -14,13 +14,7 @@ export function Talk ({ log, t, seek, part, go }) {
     <label>Search <input type="search" value=${part ?? ''} onInput=${(event) => go({ part: event.target.value || null })} /></label>
     <p role="status">${told(said.length, words, complete)}</p>
     <ol class="talk">
-      ${said.slice(-SHOWN).reverse().map((one) => html`
-        <li key=${one.event_id}>
-          <button onClick=${() => seek(one.t)}><time>${clock(one.t)}</time></button>
-          <button onClick=${() => go({ agent: one.agent, panel: 'agents', part: null })}>${one.agent}</button>
-          <q>${one.data.text}</q>
-          <small>${hearers(one.data.hearers)}</small>
-        </li>`)}
+      ${said.slice(-SHOWN).reverse().map((one) => html`<${Utterance} key=${one.event_id} log=${log} said=${one} seek=${seek} go=${go} />`)}
     </ol>`
 }
 
@@ -33,8 +27,4 @@ function told (count, words, complete) {
   if (!complete) return 'Loading…'
   const shown = count > SHOWN ? `, of which the last ${SHOWN} are shown` : ''
   return words ? `Found ${count}${shown}.` : `Said in the last two minutes: ${count}${shown}.`
-}
-
-function hearers (names) {
-  return names.length ? `heard by ${names.join(', ')}` : 'heard by nobody'
 }
