@@ -19,6 +19,8 @@ export class Log {
     this.windows = new Map()
     this.listeners = new Set()
     this.failure = null
+    /** Counts the changes of the log. */
+    this.version = 0
   }
 
   /** Takes events as they come. Returns what stops it. */
@@ -118,6 +120,7 @@ export class Log {
   }
 
   tell (rows) {
+    this.version++
     for (const hear of this.listeners) hear(rows)
   }
 }
