@@ -206,4 +206,5 @@ async def _messages(live: LiveLog, count: int) -> AsyncIterator[str]:
     async for batch in live.after(count):
         count += len(batch)
         yield f"id: {count}\ndata: [{','.join(batch)}]\n\n"
-    yield "event: over\ndata:\n\n"
+    if live.is_over:
+        yield "event: over\ndata:\n\n"

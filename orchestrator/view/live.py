@@ -49,6 +49,8 @@ class LiveLog:
         self.late: list[str] = []
         """The events that came since the log was opened, in their order, each as JSON."""
         self.is_over = False
+        """Whether nothing more comes of the run."""
+        self._is_closed = False
 
     async def open(self) -> None:
         """Read what there is.
@@ -91,23 +93,30 @@ class LiveLog:
             return self._log, self._merged
 
     async def after(self, count: int) -> AsyncIterator[Sequence[str]]:
-        """Yield late events as they come, until the run is over. A slow reader is waited for, and misses none.
+        """Yield late events as they come, until the run is over or the log is closed.
+
+        A slow reader is waited for, and misses none.
 
         Args:
             count: number of the late events that the reader has.
         """
         while True:
-            changed, is_over = self._changed, self.is_over
+            changed, ends = self._changed, self.is_over or self._is_closed
             while batch := self.late[count : count + _BATCH_MAX]:
                 count += len(batch)
                 yield batch
-            if is_over:
+            if ends:
                 return
             await changed.wait()
 
-    def close(self) -> None:
-        """End the waiting of all readers."""
+    def end(self) -> None:
+        """Tell all readers that nothing more comes of the run."""
         self.is_over = True
+        self._ring()
+
+    def close(self) -> None:
+        """End the waiting of all readers. Unless the run is over, more may come of it than they were told."""
+        self._is_closed = True
         self._ring()
 
     async def _read(self, block_ms: int | None) -> list[str]:
