@@ -203,8 +203,13 @@ async def _follow(request: Request, run: ShownRun) -> Response:
 
 
 async def _messages(live: LiveLog, count: int) -> AsyncIterator[str]:
-    async for batch in live.after(count):
-        count += len(batch)
-        yield f"id: {count}\ndata: [{','.join(batch)}]\n\n"
+    thought_files = 0
+    async for news in live.after(count):
+        if news.events:
+            count += len(news.events)
+            yield f"id: {count}\ndata: [{','.join(news.events)}]\n\n"
+        if news.thought_files != thought_files:
+            thought_files = news.thought_files
+            yield f"event: thoughts\ndata: {thought_files}\n\n"
     if live.is_over:
         yield "event: over\ndata:\n\n"

@@ -17,6 +17,7 @@ from orchestrator.run.manifest import RunStatus
 from orchestrator.view.app import ViewServer
 from orchestrator.view.live import LiveLog
 from orchestrator.view.shown_runs import ShownRuns
+from tests.bots.mind.recording.lives import Moody, life, live
 from tests.orchestrator.run.test_manifest import manifest
 from tests.orchestrator.support import (
     RUN_ID,
@@ -116,6 +117,27 @@ async def test_what_left_the_bus_unread_is_read_from_the_parts(tmp_path: Path) -
         log, late = await live.now()
     assert log.events["event_id"].to_pylist() == expected_ids("Thorin", 8)
     assert late == len(live.late)
+
+
+async def test_thoughts_are_told_once_they_are_on_the_disk(tmp_path: Path) -> None:
+    kept, _ = await live(Moody(), life("Thorin", 1))
+    async with running(tmp_path) as bus:
+        outbox, _ = await log_goals(bus, 1)
+        async with served(tmp_path) as client:
+            path = f"/runs/{tmp_path.name}"
+            for one in kept:
+                outbox.keep(one)
+            await outbox.flush()
+            async with client.stream("GET", f"{path}/live?after=0") as answer:
+                async for line in answer.aiter_lines():
+                    if line == "event: thoughts":
+                        break
+                listed = (await client.get(f"{path}/thoughts/Thorin/0.json")).json()
+            async with client.stream("GET", f"{path}/live?after=99") as later:
+                first = await anext(later.aiter_lines())
+            end(bus)
+    assert [one["id"] for one in listed] == [one.exchange.exchange_id for one in kept]
+    assert first == "event: thoughts", "a reader that comes later is told, too"
 
 
 async def test_a_page_that_is_closed_does_not_say_that_the_run_is_over(tmp_path: Path) -> None:

@@ -15,7 +15,8 @@ async function opened () {
   const rows = { 'kinds/agent.joined': [row(0, 'agent.joined')], 'kinds/agent.died': [row(1, 'agent.died'), row(99, 'agent.died')] }
   const source = {
     rows: async (path) => { asked.push(path); return { rows: rows[path], late: 0 } },
-    follow: (_after, take, _end, say) => { source.reader = { take, say }; return () => {} }
+    described: async () => ({ status: 'done' }),
+    follow: (_after, reader) => { source.reader = reader; return () => {} }
   }
   const run = { window_seconds: 600, seconds: 100, agents: ['Ada'], kinds: ['agent.joined', 'agent.died'], is_live: true }
   const log = new Log(run, source, 0)
@@ -42,4 +43,12 @@ test('every change of the log is counted and told', async () => {
   await settled()
   source.reader.say('The server is gone.')
   assert.deepStrictEqual(told, [[1, 1], [2, 0], [3, 0]])
+})
+
+test('more recorded thoughts are counted, the last ones at the end of the run', async () => {
+  const { log, source } = await opened()
+  source.reader.noteThoughts()
+  assert.deepStrictEqual([log.recorded, log.isLive], [1, true])
+  await source.reader.end()
+  assert.deepStrictEqual([log.recorded, log.isLive, log.run.status], [2, false, 'done'])
 })
