@@ -160,13 +160,13 @@ async def _of_agent(request: Request, run: ShownRun) -> Response:
     log, late = await run.log()
     if name not in log.agents:
         raise _no_agent(name)
-    return await _made(lambda: parquet(log.of_agent(name, window)), late)
+    return await _made(lambda: parquet(log.of("agent", name, window)), late)
 
 
 async def _of_kind(request: Request, run: ShownRun) -> Response:
     name, window = request.path_params["name"], request.path_params["window"]
     log, late = await run.log()
-    return await _made(lambda: parquet(log.of_kind(name, window)), late)
+    return await _made(lambda: parquet(log.of("kind", name, window)), late)
 
 
 async def _thoughts(request: Request, run: ShownRun) -> Response:
