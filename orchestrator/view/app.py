@@ -160,13 +160,13 @@ async def _of_agent(request: Request, run: ShownRun) -> Response:
     log, late = await run.log()
     if name not in log.agents:
         raise _no_agent(name)
-    return await _made(lambda: parquet(log.of_agent(name, window)), late)
+    return await _made(lambda: parquet(log.of("agent", name, window)), late)
 
 
 async def _of_kind(request: Request, run: ShownRun) -> Response:
     name, window = request.path_params["name"], request.path_params["window"]
     log, late = await run.log()
-    return await _made(lambda: parquet(log.of_kind(name, window)), late)
+    return await _made(lambda: parquet(log.of("kind", name, window)), late)
 
 
 async def _thoughts(request: Request, run: ShownRun) -> Response:
@@ -203,7 +203,13 @@ async def _follow(request: Request, run: ShownRun) -> Response:
 
 
 async def _messages(live: LiveLog, count: int) -> AsyncIterator[str]:
-    async for batch in live.after(count):
-        count += len(batch)
-        yield f"id: {count}\ndata: [{','.join(batch)}]\n\n"
-    yield "event: over\ndata:\n\n"
+    thought_files = 0
+    async for news in live.after(count):
+        if news.events:
+            count += len(news.events)
+            yield f"id: {count}\ndata: [{','.join(news.events)}]\n\n"
+        if news.thought_files != thought_files:
+            thought_files = news.thought_files
+            yield f"event: thoughts\ndata: {thought_files}\n\n"
+    if live.is_over:
+        yield "event: over\ndata:\n\n"

@@ -21,7 +21,7 @@ its own path and the bytes that the server would send, in base64. Numbers stand 
 import gzip
 import json
 from base64 import b64encode
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
@@ -34,7 +34,7 @@ from orchestrator.view.bundle_files import MARK, AddFile, new_bundle
 from orchestrator.view.bundle_page import bundled_index
 from orchestrator.view.headlines import Headlines
 from orchestrator.view.index import PAGE
-from orchestrator.view.log import WINDOW_SECONDS, RunLog
+from orchestrator.view.log import WINDOW_SECONDS, RunLog, Shared
 from orchestrator.view.shown_run import ShownRun
 from orchestrator.view.tables import described, parquet
 
@@ -114,14 +114,15 @@ async def _write_thoughts(run: ShownRun, name: str, log: RunLog, base: str, add:
 
 
 def _tables(log: RunLog, windows: Mapping[str, list[list[int]]]) -> Iterator[tuple[str, Callable[[], bytes]]]:
-    for folder, names, take in (("agents", log.agents, log.of_agent), ("kinds", log.kinds, log.of_kind)):
-        for code, (name, numbers) in enumerate(zip(names, windows[folder], strict=True)):
+    columns: tuple[tuple[Shared, Sequence[str]], ...] = (("agent", log.agents), ("kind", log.kinds))
+    for column, names in columns:
+        for code, (name, numbers) in enumerate(zip(names, windows[f"{column}s"], strict=True)):
             for number in numbers:
-                yield f"{folder}/{code}/{number}", partial(_table, take, name, number)
+                yield f"{column}s/{code}/{number}", partial(_table, log, column, name, number)
 
 
-def _table(take: Callable[[str, int], Any], name: str, window: int) -> bytes:
-    return parquet(take(name, window))
+def _table(log: RunLog, column: Shared, name: str, window: int) -> bytes:
+    return parquet(log.of(column, name, window))
 
 
 def _add_data(add: AddFile, path: str, make: Callable[[], bytes]) -> None:

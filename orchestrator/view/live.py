@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import AsyncIterator, Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pyarrow.parquet as pq
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from bots.mind.recording.layout import EXCHANGES_STEM, FOLDER, files_of
 from orchestrator.bus import Keys
 from orchestrator.errors import BadInputError
 from orchestrator.recorder import Sequences, part_paths
@@ -21,6 +23,16 @@ _PAUSE_SECONDS = 0.2
 """Events that come within this time are passed on together, wall time."""
 _BATCH_MAX = 5000
 """Maximum number of events that are passed on together."""
+
+
+@dataclass(frozen=True)
+class News:
+    """What came of a run since a reader was last told."""
+
+    events: Sequence[str]
+    """The events that came late, each as JSON; empty if only thoughts came."""
+    thought_files: int
+    """How many files of recorded thoughts are on the disk. The events that tell of these thoughts came before."""
 
 
 class LiveLog:
@@ -46,9 +58,12 @@ class LiveLog:
         self._merged = 0
         self._merging = anyio.Lock()
         self._changed = anyio.Event()
+        self._thought_files = 0
         self.late: list[str] = []
         """The events that came since the log was opened, in their order, each as JSON."""
         self.is_over = False
+        """Whether nothing more comes of the run."""
+        self._is_closed = False
 
     async def open(self) -> None:
         """Read what there is.
@@ -68,6 +83,8 @@ class LiveLog:
     async def follow(self) -> None:
         """Take events as they come, until the run is over."""
         while not self.is_over:
+            # Counted first: the event that tells of a thought comes right after the thought.
+            thought_files = await anyio.to_thread.run_sync(self._count_thought_files)
             try:
                 carried = await self._read(_BLOCK_MS)
             except (RedisError, OSError):
@@ -77,6 +94,7 @@ class LiveLog:
             if ended or self._sequences.missing:
                 await self._take_from_parts()
             self.is_over |= ended
+            self._thought_files = thought_files
             self._ring()
             await anyio.sleep(_PAUSE_SECONDS)
 
@@ -90,24 +108,31 @@ class LiveLog:
                 self._merged = count
             return self._log, self._merged
 
-    async def after(self, count: int) -> AsyncIterator[Sequence[str]]:
-        """Yield late events as they come, until the run is over. A slow reader is waited for, and misses none.
+    async def after(self, count: int) -> AsyncIterator[News]:
+        """Yield what comes until the run is over or the log is closed. A slow reader is waited for, and misses nothing.
 
         Args:
             count: number of the late events that the reader has.
         """
+        thought_files = 0
         while True:
-            changed, is_over = self._changed, self.is_over
-            while batch := self.late[count : count + _BATCH_MAX]:
+            changed, ends = self._changed, self.is_over or self._is_closed
+            while (batch := self.late[count : count + _BATCH_MAX]) or self._thought_files != thought_files:
                 count += len(batch)
-                yield batch
-            if is_over:
+                thought_files = self._thought_files
+                yield News(batch, thought_files)
+            if ends:
                 return
             await changed.wait()
 
-    def close(self) -> None:
-        """End the waiting of all readers."""
+    def end(self) -> None:
+        """Tell all readers that nothing more comes of the run."""
         self.is_over = True
+        self._ring()
+
+    def close(self) -> None:
+        """End the waiting of all readers. Unless the run is over, more may come of it than they were told."""
+        self._is_closed = True
         self._ring()
 
     async def _read(self, block_ms: int | None) -> list[str]:
@@ -125,6 +150,9 @@ class LiveLog:
         self._parts.update(new)
         for path in new:
             self._take(await anyio.to_thread.run_sync(_texts, path))
+
+    def _count_thought_files(self) -> int:
+        return len(files_of(self._folder / FOLDER, EXCHANGES_STEM))
 
     def _has_ended(self) -> bool:
         try:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -19,6 +19,9 @@ WINDOW_SECONDS = 600.0
 """The page reads the events of an agent or of a kind in windows of this length, seconds of run clock."""
 SCHEMA = pa.schema([(name, form) for name, form in EVENT_COLUMNS.items() if name != "wall"])
 """The columns of the event table that the page shows."""
+
+Shared = Literal["agent", "kind"]
+"""The column by which the page reads events: those of one agent or of one kind."""
 
 
 @dataclass(frozen=True)
@@ -50,25 +53,16 @@ class RunLog:
         arrays.append(_codes(table["kind"], self.kinds).to_numpy().astype("<u1"))
         return b"".join(array.tobytes() for array in arrays)
 
-    def of_agent(self, name: str, window: int) -> pa.Table:
-        """Return the events of one agent in one window.
+    def of(self, column: Shared, name: str, window: int) -> pa.Table:
+        """Return the events of one agent or of one kind in one window.
 
         Args:
-            name: name of the agent.
+            column: the column that they share.
+            name: the agent or the kind.
             window: number of the window, from 0.
         """
         events = self._in(window)
-        return events.filter(pc.equal(events["agent"], name))
-
-    def of_kind(self, kind: str, window: int) -> pa.Table:
-        """Return the events of one kind in one window.
-
-        Args:
-            kind: kind of the events.
-            window: number of the window, from 0.
-        """
-        events = self._in(window)
-        return events.filter(pc.equal(events["kind"], kind))
+        return events.filter(pc.equal(events[column], name))
 
     def windows(self) -> dict[str, list[list[int]]]:
         """Return the numbers of the windows that have events: under ``agents`` those of each agent, under ``kinds``

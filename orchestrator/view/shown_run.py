@@ -111,6 +111,7 @@ class ShownRun:
                     await live.follow()
                 except (OSError, pa.ArrowException) as error:
                     self.note = f"What comes of the run cannot be read any more ({error}): open the page again."
+                    live.end()
 
     async def _open_live(self, redis_url: str | None, resources: AsyncExitStack) -> LiveLog | None:
         while (manifest := self._manifest_of_running()) is not None:

@@ -112,7 +112,7 @@ def is_recorded(folder: Path) -> bool:
 
 
 def _calls(log: RunLog, name: str, window: int) -> list[Call]:
-    events = log.of_agent(name, window)
+    events = log.of("agent", name, window)
     told = events.filter(pc.equal(events["kind"], "mind.call")).select(["t", "data"]).to_pylist()
     return [Call(row["t"], json.loads(row["data"])) for row in told]
 

@@ -1,9 +1,9 @@
 // Taxes by season with the law beside them, amendments with their votes, and views with the words that moved them.
 import { html } from 'civitas/html.js'
+import { Moment } from 'civitas/moment.js'
 import { useRows } from 'civitas/rows.js'
 import { clock } from 'civitas/time.js'
-
-const CHANGES = 15
+import { Views } from 'civitas/views.js'
 
 export const panel = { name: 'constitution', label: 'Law and taxes', kinds: ['tax.opened', 'civic.constitution'], View: Constitution }
 
@@ -23,7 +23,7 @@ function Constitution ({ log, t, seek, go }) {
     <${Law} law=${laws.at(-1)} seek=${seek} />
     <${Seasons} opened=${opened} closed=${closed} seek=${seek} />
     <${Amendments} proposals=${of('civic.amendments')} votes=${of('civic.vote')} tallies=${of('civic.tally')} seek=${seek} go=${go} />
-    <${Views} views=${of('view')} seek=${seek} go=${go} />`
+    <${Views} log=${log} views=${of('view')} seek=${seek} go=${go} />`
 }
 
 function Law ({ law, seek }) {
@@ -73,42 +73,6 @@ function Amendments ({ proposals, votes, tallies, seek, go }) {
     })}`
 }
 
-function Views ({ views, seek, go }) {
-  const now = new Map(views.map((one) => [`${one.agent} ${one.data.matter}`, one]))
-  const matters = [...new Set(views.map((one) => one.data.matter))]
-  const moved = views.filter((one) => one.data.moved_by.length).slice(-CHANGES).reverse()
-  return html`
-    <h2>Views</h2>
-    ${matters.map((matter) => html`<${Spread} key=${matter} matter=${matter} views=${[...now.values()].filter((one) => one.data.matter === matter)} />`)}
-    <ol class="life">${moved.map((one) => html`
-      <li key=${one.event_id}>
-        <${Moment} t=${one.t} seek=${seek} /> <button onClick=${() => go({ agent: one.agent, panel: 'agents' })}>${one.agent}</button>
-        from ${rounded(one.data.before)} to ${rounded(one.data.score)} of 10 on ${one.data.matter}, moved by
-        ${one.data.moved_by.map((by) => html`
-          ${by.speaker}: <button onClick=${() => go({ panel: 'talk', part: by.text })}>${by.text}</button>`)}
-      </li>`)}</ol>`
-}
-
-/** How many people have each view, from 0 (against) to 10 (for). */
-function Spread ({ matter, views }) {
-  const counts = Array.from({ length: 11 }, (_, score) => views.filter((one) => Math.round(one.data.score) === score).length)
-  const most = Math.max(1, ...counts)
-  return html`
-    <figure class="spread">
-      <figcaption>${matter}: ${views.length} people, from 0 (against) to 10 (for)</figcaption>
-      <div>${counts.map((count, score) => html`
-        <span key=${score} title=${`${count} at ${score}`}><b style=${`height: ${3 * count / most}rem`} /><small>${score}<br />${count || ''}</small></span>`)}</div>
-    </figure>`
-}
-
-function Moment ({ t, seek }) {
-  return html`<button onClick=${() => seek(t)}><time>${clock(t)}</time></button>`
-}
-
 function percent (share) {
   return share === null ? 'none' : `${(100 * share).toFixed(1)} %`
-}
-
-function rounded (score) {
-  return score === null ? 'nothing' : score.toFixed(1)
 }

@@ -1,6 +1,7 @@
 // The address of a view. Of a run: what is shown, at which moment, as `#run=…&t=…&agent=…&panel=…&part=…`. Of the list
 // of runs: `#view=runs&words=…&sort=…&ticked=a,b`, where the column after `-` is sorted downwards. Of runs side by side:
 // `#compare=a,b,c`.
+import { closed } from './parts.js'
 
 const LISTS = ['ticked', 'compare']
 
@@ -15,10 +16,10 @@ export function readAddress () {
   }
 }
 
-/** An address after a change. A thought that was opened is closed when another agent is chosen. */
+/** An address after a change. What was opened of an agent is closed when another one is chosen. */
 export function changedAddress (address, change) {
-  const isOther = 'agent' in change && change.agent !== address.agent && (address.panel ?? 'agents') === 'agents' && address.part?.includes('/')
-  return { ...address, ...(isOther ? { part: 'thoughts' } : {}), ...change }
+  const isOther = 'agent' in change && change.agent !== address.agent && (address.panel ?? 'agents') === 'agents' && address.part
+  return { ...address, ...(isOther ? { part: closed(address.part) } : {}), ...change }
 }
 
 export function writeAddress (address) {

@@ -1,13 +1,21 @@
 // The agents, and one of them as of the shown moment.
-import { ToAgent } from './doing.js'
+import { AgentNow } from './agent_now.js'
+import { Heard } from './heard.js'
 import { html } from './html.js'
-import { useLog, useRows } from './rows.js'
-import { told } from './telling.js'
+import { Memories } from './memories.js'
+import { Opinions } from './opinions.js'
+import { readPart } from './parts.js'
+import { useLog } from './rows.js'
 import { LATEST, LIST, Thoughts } from './thoughts.js'
-import { clock } from './time.js'
 
-const LINES = 40
-const PARTS = [[null, 'Now'], [LATEST, 'Latest thought'], [LIST, 'Thoughts']]
+const TABS = [
+  { name: null, label: 'Now', View: AgentNow },
+  { name: LATEST, label: 'Latest thought', View: Thoughts },
+  { name: LIST, label: 'Thoughts', View: Thoughts },
+  { name: 'memories', label: 'Memories', View: Memories },
+  { name: 'opinions', label: 'Opinions', View: Opinions },
+  { name: 'heard', label: 'Heard', View: Heard }
+]
 
 export function Agent ({ log, t, seek, chosen, part, go }) {
   useLog(log)
@@ -15,36 +23,18 @@ export function Agent ({ log, t, seek, chosen, part, go }) {
     return html`<ul class="agents">${log.agents.map((name) => html`
       <li key=${name}><button onClick=${() => go({ agent: name })}>${name}</button></li>`)}</ul>`
   }
-  const shown = part && part !== LATEST ? LIST : part
+  const shown = tabOf(part)
   return html`
     <p><button onClick=${() => go({ agent: null })}>All agents</button></p>
     <h2>${chosen}</h2>
-    <nav role="tablist" aria-label=${chosen}>${PARTS.map(([name, label]) => html`
-      <button key=${label} role="tab" aria-selected=${name === shown} onClick=${() => go({ part: name })}>${label}</button>`)}
+    <nav role="tablist" aria-label=${chosen}>${TABS.map(({ name, label }) => html`
+      <button key=${label} role="tab" aria-selected=${name === shown.name} onClick=${() => go({ part: name })}>${label}</button>`)}
     </nav>
-    ${part
-      ? html`<${Thoughts} key=${chosen} log=${log} name=${chosen} t=${t} seek=${seek} part=${part} go=${go} />`
-      : html`<${Life} key=${chosen} log=${log} name=${chosen} t=${t} />`}`
+    <${shown.View} key=${chosen} log=${log} name=${chosen} t=${t} seek=${seek} part=${part} go=${go} />`
 }
 
-function Life ({ log, name, t }) {
-  const { rows: past, complete } = useRows(log, `agents/${name}`, -Infinity, t)
-  const last = (kind) => past.findLast((one) => one.kind === kind)
-  const [decision, goal, social, inventory] = ['decision', 'goal', 'social_goal', 'inventory'].map(last)
-  return html`
-    <dl>
-      ${decision && html`<dt>does</dt><dd>${decision.data.intent}${decision.data.because && `, because ${decision.data.because}`}</dd>`}
-      ${goal && html`<dt>wants</dt><dd>${goal.data.text}</dd>`}
-      ${social && html`<dt>among the others</dt><dd>${social.data.text}</dd>`}
-      ${inventory && html`<dt>carries</dt><dd>${carried(inventory.data.items)}</dd>`}
-    </dl>
-    ${log.source.canAct && html`<${ToAgent} log=${log} name=${name} />`}
-    ${!complete && html`<p>Loading…</p>`}
-    <ol class="life">${told(past).slice(-LINES).reverse().map(([one, words]) => html`
-      <li key=${one.event_id}><time>${clock(one.t)}</time> <b>${one.kind}</b> ${words}</li>`)}</ol>`
-}
-
-function carried (items) {
-  const counts = Object.entries(items)
-  return counts.length ? counts.map(([item, count]) => `${count} ${item}`).join(', ') : 'nothing'
+/** The tab that an address names. A part that names none of them is the id of a thought. */
+function tabOf (part) {
+  const name = part ? readPart(part).tab : null
+  return TABS.find((one) => one.name === name) ?? TABS.find((one) => one.name === LIST)
 }

@@ -19,12 +19,21 @@ export class Log {
     this.windows = new Map()
     this.listeners = new Set()
     this.failure = null
+    /** Counts the changes of the log. */
+    this.version = 0
+    /** Counts how often more thoughts were recorded. */
+    this.recorded = 0
   }
 
   /** Takes events as they come. Returns what stops it. */
   follow () {
     if (!this.isLive) return () => {}
-    return this.source.follow(this.first, (rows) => this.take(rows), () => this.end(), (failure) => this.say(failure))
+    return this.source.follow(this.first, {
+      take: (rows) => this.take(rows),
+      noteThoughts: () => this.noteThoughts(),
+      end: () => this.end(),
+      say: (failure) => this.say(failure)
+    })
   }
 
   /** Calls `hear` with the new events after every change. Returns what stops it. */
@@ -105,11 +114,16 @@ export class Log {
     rows.splice(at, 0, row)
   }
 
-  /** Takes note that the run is over. */
+  noteThoughts () {
+    this.recorded++
+    this.tell([])
+  }
+
+  /** Takes note that the run is over, and its last thoughts are recorded. */
   async end () {
     this.run = await this.source.described()
     this.isLive = false
-    this.tell([])
+    this.noteThoughts()
   }
 
   say (failure) {
@@ -118,6 +132,7 @@ export class Log {
   }
 
   tell (rows) {
+    this.version++
     for (const hear of this.listeners) hear(rows)
   }
 }

@@ -75,16 +75,20 @@ export class ServedRun {
   /**
    * Takes events as they come, until the run is over.
    * @param {number} after how many of the events that came late are known
-   * @param {(rows: object[]) => void} take
-   * @param {() => void} end
-   * @param {(failure: string | null) => void} say told that the server does not answer, and null once it answers again
+   * @param {object} reader
+   * @param {(rows: object[]) => void} reader.take
+   * @param {() => void} reader.noteThoughts told that the server can tell of more thoughts
+   * @param {() => void} reader.end
+   * @param {(failure: string | null) => void} reader.say told that the server does not answer, and null once it answers
+   *   again
    * @returns {() => void} stops it
    */
-  follow (after, take, end, say) {
+  follow (after, { take, noteThoughts, end, say }) {
     const stream = new EventSource(`${this.base}/live?after=${after}`)
     stream.onopen = () => say(null)
     stream.onerror = () => say('The page has lost its server, and asks for it again and again: start `civitas view` again if it has ended.')
     stream.onmessage = (message) => take(JSON.parse(message.data))
+    stream.addEventListener('thoughts', () => noteThoughts())
     stream.addEventListener('over', () => { stream.close(); end() })
     return () => stream.close()
   }

@@ -14,8 +14,10 @@ export class ThoughtBook {
     this.name = name
     this.hear = hear
     this.windows = new Map()
+    this.turns = new Map()
     this.opened = new Map()
     this.failure = null
+    this.recorded = log.recorded
   }
 
   /**
@@ -51,15 +53,20 @@ export class ThoughtBook {
     return this.opened.get(id)
   }
 
-  /** Reads again what may have grown. */
-  refresh () {
+  /** Reads again what may have grown, if more thoughts were recorded since the last time. */
+  follow () {
+    if (this.log.recorded === this.recorded) return
     const { log } = this
+    this.recorded = log.recorded
     for (let at = log.windowOf(Math.max(0, log.seconds - LATE_SECONDS)); at <= log.windowOf(log.seconds); at++) this.read(at)
   }
 
   async read (number) {
+    const turn = (this.turns.get(number) ?? 0) + 1
+    this.turns.set(number, turn)
     try {
-      this.windows.set(number, await this.log.source.thoughts(this.name, number))
+      const thoughts = await this.log.source.thoughts(this.name, number)
+      if (this.turns.get(number) === turn) this.windows.set(number, thoughts) // or else a later answer is on its way
       this.failure = null
     } catch (error) {
       this.failure = error.message

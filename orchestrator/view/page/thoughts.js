@@ -10,7 +10,6 @@ export const LATEST = 'latest'
 export const LIST = 'thoughts'
 
 const SHOWN = 100
-const REFRESH_MILLISECONDS = 3000
 const CHANGES_SECONDS_MIN = 1
 const CHANGES_SECONDS_MAX = 30
 const HAIR_SECONDS = 0.001
@@ -33,16 +32,14 @@ export function Thoughts ({ log, name, t, seek, part, go }) {
     ${!complete && html`<p><button onClick=${() => setCount(count + SHOWN)}>Earlier thoughts</button></p>`}`
 }
 
-/** The thoughts of an agent. Those of a run that goes on are read again every few seconds. */
+/** The thoughts of an agent. The log of a run that goes on tells when there are more of them. */
 function useBook (log, name) {
   const [, setChange] = useState(0)
   const book = useMemo(() => new ThoughtBook(log, name, () => setChange((change) => change + 1)), [log, name])
-  const { isLive } = log
   useEffect(() => {
-    if (!isLive) return undefined
-    const timer = setInterval(() => book.refresh(), REFRESH_MILLISECONDS)
-    return () => { clearInterval(timer); book.refresh() }
-  }, [book, isLive])
+    book.follow()
+    return log.listen(() => book.follow())
+  }, [log, book])
   return book
 }
 

@@ -3,7 +3,7 @@
 import io
 import json
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +12,12 @@ import httpx2
 import pyarrow.parquet as pq
 import pytest
 
+from bots.http.serving import serving
 from orchestrator.run.manifest import RunStatus
+from orchestrator.view.app import ViewServer
 from orchestrator.view.live import LiveLog
+from orchestrator.view.shown_runs import ShownRuns
+from tests.bots.mind.recording.lives import Moody, life, live
 from tests.orchestrator.run.test_manifest import manifest
 from tests.orchestrator.support import (
     RUN_ID,
@@ -113,6 +117,44 @@ async def test_what_left_the_bus_unread_is_read_from_the_parts(tmp_path: Path) -
         log, late = await live.now()
     assert log.events["event_id"].to_pylist() == expected_ids("Thorin", 8)
     assert late == len(live.late)
+
+
+async def test_thoughts_are_told_once_they_are_on_the_disk(tmp_path: Path) -> None:
+    kept, _ = await live(Moody(), life("Thorin", 1))
+    async with running(tmp_path) as bus:
+        outbox, _ = await log_goals(bus, 1)
+        async with served(tmp_path) as client:
+            path = f"/runs/{tmp_path.name}"
+            for one in kept:
+                outbox.keep(one)
+            await outbox.flush()
+            async with client.stream("GET", f"{path}/live?after=0") as answer:
+                async for line in answer.aiter_lines():
+                    if line == "event: thoughts":
+                        break
+                listed = (await client.get(f"{path}/thoughts/Thorin/0.json")).json()
+            async with client.stream("GET", f"{path}/live?after=99") as later:
+                first = await anext(later.aiter_lines())
+            end(bus)
+    assert [one["id"] for one in listed] == [one.exchange.exchange_id for one in kept]
+    assert first == "event: thoughts", "a reader that comes later is told, too"
+
+
+async def test_a_page_that_is_closed_does_not_say_that_the_run_is_over(tmp_path: Path) -> None:
+    server = ViewServer(ShownRuns({tmp_path.name: tmp_path}))
+    async with (
+        running(tmp_path) as bus,
+        serving(server.app, "127.0.0.1", 0, close_seconds_max=1) as address,
+        httpx2.AsyncClient(base_url=address, timeout=60, trust_env=False) as client,
+        AsyncExitStack() as streams,
+    ):
+        async with server.following():
+            await log_goals(bus, 1)
+            answer = await streams.enter_async_context(client.stream("GET", f"/runs/{tmp_path.name}/live?after=0"))
+            lines = answer.aiter_lines()
+            assert (await anext(lines)).startswith("id: ")
+        rest = [line async for line in lines]
+    assert "event: over" not in rest and any(line.startswith("data: [") for line in rest)
 
 
 async def test_a_run_whose_bus_is_away_is_shown_as_far_as_it_was_recorded(tmp_path: Path) -> None:

@@ -32,3 +32,24 @@ test('a written address has no token', async () => {
   writeAddress(readAddress())
   assert.strictEqual(globalThis.window.location.hash, '#agent=Mira')
 })
+
+test('what was opened of an agent is closed when another one is chosen', async () => {
+  const { changedAddress } = await opened('')
+  const after = (part, change) => changedAddress({ agent: 'Ada', panel: null, part }, change).part
+  const other = { agent: 'Bram' }
+  assert.deepStrictEqual(
+    ['shard-1/1/000001', 'memories/Ada/m000001', 'memories?bread', 'opinions/Cleo', 'latest', null].map((part) => after(part, other)),
+    ['thoughts', 'memories', 'memories?bread', 'opinions/Cleo', 'latest', null]
+  )
+  assert.strictEqual(after('memories/Ada/m000001', { agent: 'Ada' }), 'memories/Ada/m000001')
+  assert.strictEqual(after('memories/Ada/m000001', { ...other, part: 'heard' }), 'heard')
+  assert.strictEqual(changedAddress({ agent: 'Ada', panel: 'talk', part: 'and/or' }, other).part, 'and/or')
+})
+
+test('a part names a tab, and what is opened or searched for in it', async () => {
+  const { readPart, searched } = await import(`${page}/parts.js`)
+  assert.deepStrictEqual(readPart('memories/Ada/m1'), { tab: 'memories', opened: 'Ada/m1', words: '' })
+  assert.deepStrictEqual(readPart(searched('memories', 'why? a/b')), { tab: 'memories', opened: null, words: 'why? a/b' })
+  assert.deepStrictEqual(readPart(searched('heard', '')), { tab: 'heard', opened: null, words: '' })
+  assert.deepStrictEqual(readPart(null), { tab: '', opened: null, words: '' })
+})

@@ -15,7 +15,7 @@ async function opened () {
     thoughts: async (name, window) => { asked.push(window); return [...windows[window]] },
     thought: async (id) => { throw new Error(`There is no thought ${id}.`) }
   }
-  const log = { seconds: 1300, windowOf: (t) => Math.floor(t / WINDOW_SECONDS), source }
+  const log = { seconds: 1300, recorded: 0, windowOf: (t) => Math.floor(t / WINDOW_SECONDS), source }
   return { book: new ThoughtBook(log, 'Ada', () => {}), windows, asked, log }
 }
 
@@ -44,15 +44,35 @@ test('no more windows are read than are shown', async () => {
   assert.deepStrictEqual(asked, [2, 1])
 })
 
-test('what may have grown is read again', async () => {
+test('what may have grown is read again when more thoughts are recorded', async () => {
   const { book, windows, asked, log } = await opened()
   await upTo(book, 1300, 100)
   windows[2].push({ id: 's/1/1310', t: 1310, t_answered: null })
   log.seconds = 1310
-  book.refresh()
+  book.follow()
+  await settled()
+  assert.deepStrictEqual(asked, [2, 1, 0])
+  log.recorded++
+  book.follow()
+  book.follow()
   await settled()
   assert.deepStrictEqual((await upTo(book, 1310, 100)).times, [1310, 1300, 700, 10, 0])
   assert.deepStrictEqual(asked, [2, 1, 0, 1, 2])
+})
+
+test('an answer that comes late does not take the place of a later one', async () => {
+  const { book, log } = await opened()
+  const answers = []
+  log.source.thoughts = () => new Promise((resolve) => answers.push(resolve))
+  log.seconds = 10
+  book.window(0)
+  log.recorded++
+  book.follow()
+  answers[1]([{ id: 's/1/0' }, { id: 's/1/10' }])
+  await settled()
+  answers[0]([{ id: 's/1/0' }])
+  await settled()
+  assert.strictEqual(book.window(0).length, 2)
 })
 
 test('a thought that cannot be read says why, and the list stays', async () => {
