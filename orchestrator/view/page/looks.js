@@ -12,12 +12,12 @@ export function colourAt (place) {
   return place < 0 ? NO_COLOUR : COLOURS[place % COLOURS.length]
 }
 
-/** What fills an area of a name, by its place; `Fills` must be on the page. */
+/** What fills an area of a name, by its place; a picture on the page must have `Fills`. */
 export function fillAt (place) {
   return place < 0 ? NO_COLOUR : `url(#fill-${place % (PATTERNS * COLOURS.length)})`
 }
 
-/** The patterns of as many names. It is drawn once on the page, within any picture. */
+/** The patterns of as many names, for a picture. Other pictures of the page may use them, too. */
 export function Fills ({ count }) {
   const places = Array.from({ length: Math.min(count, PATTERNS * COLOURS.length) }, (_, place) => place)
   return html`<defs>${places.map((place) => html`

@@ -16,11 +16,12 @@ export function statesAt (changes, stateOf, t) {
  * How many agents are each thing over time.
  * @param {{t: number, agent: string}[]} changes in their order of time
  * @param {(change: object) => string | null} stateOf what a change makes of its agent; null for nothing
- * @returns {{name: string, series: [number, number][]}[]} things in the order in which the first agent became each
+ * @param {string[]} first things that come first, in this order
+ * @returns {{name: string, series: [number, number][]}[]} then things in the order in which the first agent became each
  */
-export function countsOver (changes, stateOf) {
+export function countsOver (changes, stateOf, first = []) {
   const states = new Map()
-  const series = new Map()
+  const series = new Map(first.map((name) => [name, [[0, 0]]]))
   const add = (name, t, more) => {
     if (name === null || name === undefined) return
     if (!series.has(name)) series.set(name, [[0, 0]])
