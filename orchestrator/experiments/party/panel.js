@@ -1,4 +1,4 @@
-// News in a small town: who has heard of it, when and from whom, who says so, and who is there at the hour.
+// News in a small town: who has heard of it, when and where from, who says so, and who is there at the hour.
 import { Chart } from 'civitas/chart.js'
 import { html, useMemo } from 'civitas/html.js'
 import { colourAt } from 'civitas/looks.js'
