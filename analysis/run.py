@@ -132,6 +132,20 @@ def open_run(run_dir: Path, experiment: Experiment | None = None) -> Run:
     )
 
 
+def open_facts(run_dir: Path) -> Run:
+    """Open a run folder without its events, of which a run that has just begun may have none.
+
+    Args:
+        run_dir: the run folder.
+
+    Raises:
+        AnalysisError: the manifest is damaged.
+    """
+    manifest = read_manifest(run_dir)
+    own = own_measures(manifest.experiment, None)
+    return Run(run_dir, manifest, pd.DataFrame(), pd.DataFrame(), agents=[], seconds=0.0, ended=False, own=own)
+
+
 def _of_the_run(events: pd.DataFrame, seconds: float) -> pd.DataFrame:
     """Return the events without what agents did after their time was over. Departures and costs stay."""
     shutdown = (events["t"] > seconds) & events["agent"].notna() & ~events["kind"].isin(_OF_THE_SHUTDOWN)

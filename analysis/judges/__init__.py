@@ -20,16 +20,20 @@ from analysis.judges.questions import (
     SortingTask,
     TextQuestion,
     find_questions,
+    readers_of,
     sorting_questions,
 )
+from analysis.judges.reading import EventReader, LoggedEvent
 
 __all__ = [
     "JUDGEMENTS",
     "QUESTIONS",
     "Agreement",
+    "EventReader",
     "GradingTask",
     "JudgedTexts",
     "Labelled",
+    "LoggedEvent",
     "Question",
     "ScaleQuestion",
     "SortingTask",
@@ -43,6 +47,7 @@ __all__ = [
     "judging_concerns",
     "labelled",
     "read_judgements",
+    "readers_of",
     "sorting_questions",
     "thinks_with_a_model",
 ]

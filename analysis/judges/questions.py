@@ -12,6 +12,8 @@ from typing import Self
 import pandas as pd
 from pydantic import Field, model_validator
 
+from analysis.belonging import experiments_of
+from analysis.judges.reading import EventReader
 from analysis.run import Run
 from configs.experiments import text_of
 from configs.models import StrictModel
@@ -79,9 +81,12 @@ class TextQuestion(_QuestionAboutTexts):
     Args:
         by_words: returns the lexicon's category of each text, after the mapping ``SortingTask.by_words``. None if the
             lexicon does not answer this question.
+        reader: makes what answers the question for a run event by event, by the judge that decides or else by the
+            lexicon. It gets the run without its events. None if no page shows the answers.
     """
 
     by_words: Callable[[Sequence[str]], list[str]] | None = None
+    reader: Callable[[Run], EventReader] | None = None
 
     @cached_property
     def asked(self) -> SortingTask:
@@ -128,3 +133,17 @@ def find_questions(experiment: str | None = None) -> list[Question]:
 def sorting_questions(experiment: str | None = None) -> list[TextQuestion]:
     """Return the questions for a category; arguments and errors as in :func:`find_questions`."""
     return [one for one in find_questions(experiment) if isinstance(one, TextQuestion)]
+
+
+def readers_of(run: Run) -> dict[str, EventReader]:
+    """Return what answers the questions of a run's experiments event by event, by ``EXPERIMENT.NAME``.
+
+    Args:
+        run: the run; its events are not needed.
+
+    Raises:
+        AnalysisError: the lexicon of a user's own experiment, or a judgement, cannot be read.
+        PartError: a part of the group cannot be used.
+    """
+    asked = [one for name in sorted(experiments_of(run)) for one in sorting_questions(name)]
+    return {one.key: one.reader(run) for one in asked if one.reader is not None}

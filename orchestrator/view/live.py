@@ -17,6 +17,7 @@ from orchestrator.errors import BadInputError
 from orchestrator.recorder import Sequences, part_paths
 from orchestrator.run.manifest import read_manifest
 from orchestrator.view.log import SCHEMA, RunLog, empty_log, read_log
+from orchestrator.view.readings import Readings
 
 _BLOCK_MS = 1000
 _PAUSE_SECONDS = 0.2
@@ -53,6 +54,7 @@ class LiveLog:
         self._stream = keys.events
         self._position = "0-0"
         self._sequences = Sequences()
+        self._readings = Readings({})
         self._parts: set[Path] = set()
         self._log = empty_log()
         self._merged = 0
@@ -60,7 +62,7 @@ class LiveLog:
         self._changed = anyio.Event()
         self._thought_files = 0
         self.late: list[str] = []
-        """The events that came since the log was opened, in their order, each as JSON."""
+        """The events that came since the log was opened, in their order, each as JSON, with what was read in them."""
         self.is_over = False
         """Whether nothing more comes of the run."""
         self._is_closed = False
@@ -78,6 +80,8 @@ class LiveLog:
         if self._parts:
             self._log = await anyio.to_thread.run_sync(read_log, self._folder)
         self._sequences.resume(self._log.events["event_id"].to_pylist())
+        self._readings = await anyio.to_thread.run_sync(Readings.of_run, self._folder)
+        self._log = await anyio.to_thread.run_sync(self._readings.with_log, self._log)
         self._take(carried)
 
     async def follow(self) -> None:
@@ -125,6 +129,11 @@ class LiveLog:
                 return
             await changed.wait()
 
+    @property
+    def note(self) -> str:
+        """Why nothing is read in the texts of the run; empty if it is, or if there is nothing to read."""
+        return self._readings.note
+
     def end(self) -> None:
         """Tell all readers that nothing more comes of the run."""
         self.is_over = True
@@ -143,7 +152,10 @@ class LiveLog:
         return [fields["event"] for _, fields in entries]
 
     def _take(self, texts: Iterable[str]) -> None:
-        self.late += [text for text in texts if self._sequences.is_new(json.loads(text)["event_id"])]
+        for text in texts:
+            event = json.loads(text)
+            if self._sequences.is_new(event["event_id"]):
+                self.late += [text, *map(json.dumps, self._readings.of(event))]
 
     async def _take_from_parts(self) -> None:
         new = [path for path in part_paths(self._folder / "events") if path not in self._parts]

@@ -11,7 +11,10 @@ from anyio.abc import TaskStatus
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from analysis.belonging import experiments_of
+from analysis.events.errors import AnalysisError
 from analysis.manifest import ManifestFacts, read_manifest
+from analysis.run import open_facts
 from bots.mind.recording import RecordingError
 from orchestrator.bus import Keys, open_redis
 from orchestrator.errors import BadInputError, CivitasError
@@ -22,6 +25,7 @@ from orchestrator.view.ground import SIDE_BLOCKS, survey
 from orchestrator.view.headlines import headline
 from orchestrator.view.live import LiveLog
 from orchestrator.view.log import RunLog, read_log
+from orchestrator.view.readings import Readings
 from orchestrator.view.thoughts import RecordedThoughts, is_recorded
 
 T = TypeVar("T")
@@ -64,17 +68,24 @@ class ShownRun:
     def __init__(self, name: str, folder: Path) -> None:
         self.name = name
         self._folder = folder
-        self._log = _Once(lambda: read_log(folder))
+        self._log = _Once(self._read_log)
         self._ground = _Once(self._survey)
         self._thoughts = RecordedThoughts(folder)
         self.live: LiveLog | None = None
         """Its events as they come; None if it was over when it was opened, or cannot be followed."""
         self.note = ""
-        """Why it cannot be followed; empty if it can, or if it was over."""
+        """Why it cannot be followed, or what cannot be read in it; empty without such a fault."""
 
     def facts(self) -> ManifestFacts:
         """Return the manifest as it is now."""
         return read_manifest(self._folder)
+
+    def experiments(self) -> list[str]:
+        """Return the names of the experiments that the run belongs to; none if its own one is damaged, see the note."""
+        try:
+            return sorted(experiments_of(open_facts(self._folder)))
+        except AnalysisError:
+            return []
 
     def headline(self) -> dict[str, Any]:
         """Return what a list of runs tells of it; see :func:`orchestrator.view.headlines.headline`."""
@@ -104,6 +115,7 @@ class ShownRun:
         async with AsyncExitStack() as resources:
             live = await self._open_live(redis_url, resources)
             self.live = live
+            self.note = self.note or ("" if live is None else live.note)
             task_status.started()
             if live is not None:
                 resources.callback(live.close)
@@ -139,6 +151,11 @@ class ShownRun:
             AnalysisError: they are missing or damaged.
         """
         return (await self._log.get(), 0) if self.live is None else await self.live.now()
+
+    def _read_log(self) -> RunLog:
+        readings = Readings.of_run(self._folder)
+        self.note = self.note or readings.note
+        return readings.with_log(read_log(self._folder))
 
     async def thoughts(self, agent: str, window: int) -> list[dict[str, Any]] | None:
         """Return the thoughts of an agent in one window; see :meth:`RecordedThoughts.of_agent`.

@@ -26,6 +26,7 @@ def described(run: ShownRun, log: RunLog) -> dict[str, Any]:
         "events": len(log.events),
         "agents": log.agents,
         "kinds": log.kinds,
+        "experiments": run.experiments(),
         "towns": [asdict(town) for town in run.facts().towns],
         "window_seconds": WINDOW_SECONDS,
         "is_live": run.live is not None,

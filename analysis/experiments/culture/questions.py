@@ -7,6 +7,7 @@ import pandas as pd
 
 from analysis.experiments.culture.lexicon import CultureLexicon
 from analysis.experiments.culture.memes import said_and_meant
+from analysis.experiments.culture.reading import FaithReader, MemeReader
 from analysis.judges import QUESTIONS, TextQuestion
 from analysis.judges.sorting import only_one
 from analysis.run import Run
@@ -18,13 +19,13 @@ from configs.yaml_places import parse_yaml
 @QUESTIONS.part("culture.memes")
 def meme_question() -> TextQuestion:
     """Return the question for the meme that a text is about."""
-    return TextQuestion("culture", "memes", _texts, _memes_by_words)
+    return TextQuestion("culture", "memes", _texts, _memes_by_words, MemeReader)
 
 
 @QUESTIONS.part("culture.faith")
 def faith_question() -> TextQuestion:
     """Return the question for what the speaker of a text holds of the faith."""
-    return TextQuestion("culture", "faith", _utterances, _converts_by_words)
+    return TextQuestion("culture", "faith", _utterances, _converts_by_words, FaithReader)
 
 
 def _texts(run: Run) -> pd.Series:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import pandas as pd
 
 from analysis.experiments.party.answers import ANSWER_QUESTION, answers_on_knowing, by_first_words
+from analysis.experiments.party.reading import SubjectReader
 from analysis.experiments.party.subjects import SUBJECT_QUESTION, SUBJECTS, tells_of
 from analysis.experiments.party.tracing import Memories
 from analysis.judges import QUESTIONS, TextQuestion
@@ -15,7 +16,7 @@ from analysis.run import Run
 @QUESTIONS.part(SUBJECT_QUESTION)
 def subject_question() -> TextQuestion:
     """Return the question for the piece of news that an utterance or a memory is about."""
-    return TextQuestion("party", "subject", _texts, _by_words)
+    return TextQuestion("party", "subject", _texts, _by_words, SubjectReader)
 
 
 @QUESTIONS.part(ANSWER_QUESTION)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import pandas as pd
 
 from analysis.experiments.specialization.classifier import UNCLEAR, role_names, score_goals
+from analysis.experiments.specialization.reading import RoleReader
 from analysis.judges import QUESTIONS, TextQuestion
 from analysis.run import Run
 
@@ -12,7 +13,7 @@ from analysis.run import Run
 @QUESTIONS.part("specialization.role")
 def role_question() -> TextQuestion:
     """Return the question for the role that a social goal shows."""
-    return TextQuestion("specialization", "role", _goals, _by_words)
+    return TextQuestion("specialization", "role", _goals, _by_words, RoleReader)
 
 
 def _goals(run: Run) -> pd.Series:

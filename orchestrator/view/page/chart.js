@@ -17,15 +17,28 @@ const TIME_STEPS = [5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 144
  * }} props `told` has the figures of the moment in words; the look of a line is a class of its style; it goes to the end
  *   of the axis unless it has an end of its own, in seconds; later lines are drawn over earlier ones
  */
-export function Chart ({ title, told, lines, seconds, t, seek }) {
+export function Chart ({ lines, ...props }) {
+  const top = useMemo(() => Math.max(1, ...lines.map(({ series }) => highest(series))), [lines])
+  const draw = (x, y, span) => lines.map(({ name, series, look, end }) => html`
+    <path key=${name} class=${look} d=${steps(series, x, y, end ?? span)} />`)
+  return html`<${Plane} top=${top} drawn=${lines} draw=${draw} ...${props} />`
+}
+
+/**
+ * The axes of a chart, with whatever is drawn on them.
+ * @param {{
+ *   title: string, told: string, seconds: number, top: number, t: number, seek: (t: number) => void,
+ *   drawn: object, draw: (x: (time: number) => number, y: (value: number) => number, span: number) => object
+ * }} props `draw` gets the scales in pixels and the length of the axis in seconds; it is called again when `drawn` is
+ *   another object
+ */
+export function Plane ({ title, told, seconds, top, t, seek, drawn, draw }) {
   const frame = useRef(null)
   const [width] = useSize(frame)
   const span = Math.max(seconds, 1)
-  const top = useMemo(() => Math.max(1, ...lines.map(({ series }) => highest(series))), [lines])
   const x = (time) => LEFT + Math.max(0, width - LEFT - RIGHT) * time / span
   const y = (value) => HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * value / top
-  const paths = useMemo(() => lines.map(({ name, series, look, end }) => html`
-    <path key=${name} class=${look} d=${steps(series, x, y, end ?? span)} />`), [lines, width, span, top])
+  const paths = useMemo(() => draw(x, y, span), [drawn, width, span, top])
   const pick = (event) => {
     const across = event.clientX - event.currentTarget.getBoundingClientRect().left
     seek(Math.max(0, Math.min(1, (across - LEFT) / (width - LEFT - RIGHT))) * span)

@@ -13,7 +13,8 @@ const ZOOM_STEP = 1.2
 /** Pixels per block at least while an agent is followed. */
 const FOLLOW_SCALE = 4
 
-export function Map ({ society, tiles, t, chosen, choose }) {
+/** @param {{signs?: Map<string, {colour: string, text: string}>}} props `signs` are drawn at agents, by their names */
+export function Map ({ society, tiles, t, chosen, choose, signs }) {
   const { rows: speeches } = useRows(society.log, 'kinds/speech', t - BUBBLE_SECONDS, t)
   const canvas = useRef(null)
   const size = useSize(canvas)
@@ -24,7 +25,7 @@ export function Map ({ society, tiles, t, chosen, choose }) {
   const free = view ?? fitted(society.bounds(), size)
   const shown = place ? { scale: view ? view.scale : Math.max(free.scale, FOLLOW_SCALE), x: place.x, z: place.z } : free
   useEffect(() => {
-    if (size[0]) draw(canvas.current, size, shown, { society, speeches, tiles, t, chosen })
+    if (size[0]) draw(canvas.current, size, shown, { society, speeches, tiles, t, chosen, signs })
   })
   const zoom = (factor, [px, pz] = [size[0] / 2, size[1] / 2]) => {
     const at = toWorld(shown, size, px, pz)
@@ -98,7 +99,7 @@ function nearest (society, t, view, size, px, pz) {
   return best[1]
 }
 
-function draw (canvas, [width, height], view, { society, speeches, tiles, t, chosen }) {
+function draw (canvas, [width, height], view, { society, speeches, tiles, t, chosen, signs }) {
   const ratio = window.devicePixelRatio || 1
   if (canvas.width !== Math.round(width * ratio)) canvas.width = Math.round(width * ratio)
   if (canvas.height !== Math.round(height * ratio)) canvas.height = Math.round(height * ratio)
@@ -124,6 +125,7 @@ function draw (canvas, [width, height], view, { society, speeches, tiles, t, cho
     if (earshot) drawRing(pen, px, pz, earshot * view.scale, colour)
     drawAgent(pen, px, pz, place.heading, colour, name === chosen ? ink : null)
     drawName(pen, px, pz + 19, name, style.getPropertyValue('--paper'), ink)
+    if (signs?.has(name)) drawSign(pen, px, pz, signs.get(name), style.getPropertyValue('--paper'), ink)
   })
   const bubbles = []
   for (const one of [...speeches].reverse()) {
@@ -196,6 +198,16 @@ function drawAgent (pen, x, z, heading, colour, ring) {
     pen.lineWidth = 2
     pen.stroke()
   }
+}
+
+/** A ring of a colour around an agent, and a letter beside it for readers who do not see colours. */
+function drawSign (pen, x, z, { colour, text }, paper, ink) {
+  pen.strokeStyle = colour
+  pen.lineWidth = 4
+  pen.beginPath()
+  pen.arc(x, z, 11, 0, 2 * Math.PI)
+  pen.stroke()
+  drawName(pen, x + 17, z - 6, text, paper, ink)
 }
 
 function drawName (pen, x, z, name, paper, ink) {

@@ -49,6 +49,7 @@ function Run ({ run, log, society, ofExperiments, isAlone, address, go }) {
   const ground = useGround(log.source)
   const panels = panelsFor(log, ofExperiments)
   const panel = panels.find((one) => one.name === address.panel) ?? panels[0]
+  const signs = panel.signs?.(log, clock.t, address.part)
   const title = useMemo(() => [run.scenario, run.condition, `seed ${run.seed}`].filter(Boolean).join(' · '), [run])
   return html`
     <header>
@@ -56,7 +57,7 @@ function Run ({ run, log, society, ofExperiments, isAlone, address, go }) {
       <h1>${title}</h1><span>${log.isLive ? 'live' : log.run.status}</span><small>${log.failure ?? (log.run.note || ground.missing)}</small>
       ${log.source.canAct && log.isLive && html`<${ToRun} log=${log} />`}
     </header>
-    <${WorldMap} society=${society} tiles=${ground.tiles} t=${clock.t} chosen=${chosen} choose=${(agent) => go({ agent })} />
+    <${WorldMap} society=${society} tiles=${ground.tiles} t=${clock.t} chosen=${chosen} choose=${(agent) => go({ agent })} signs=${signs} />
     <aside>
       <nav role="tablist">
         ${panels.map(({ name, label }) => html`

@@ -24,6 +24,18 @@ QUIET = (
 WAIT_MILLISECONDS = 60_000
 expect.set_options(timeout=WAIT_MILLISECONDS)
 SEEK = "(slider, t) => { slider.value = t; slider.dispatchEvent(new Event('input', { bubbles: true })) }"
+SHOWS_COLOUR = """(canvas, [colour, there]) => new Promise((resolve) => {
+  const look = () => {
+    const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true })
+    copy.drawImage(canvas, 0, 0)
+    const { data } = copy.getImageData(0, 0, canvas.width, canvas.height)
+    let found = false
+    for (let at = 0; at < data.length; at += 4) found ||= colour.every((part, place) => data[at + place] === part)
+    if (found === there) resolve()
+    else requestAnimationFrame(look)
+  }
+  look()
+})"""
 
 
 @contextmanager
@@ -84,3 +96,9 @@ def page_at(
 def seek(page: Page, seconds: int) -> None:
     """Show another moment."""
     page.get_by_label("Moment").evaluate(SEEK, seconds)
+
+
+def colour_on_map(page: Page, colour: str, *, there: bool) -> None:
+    """Wait until the map has some pixels of a colour, such as ``#0072b2``, or has none."""
+    parts = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
+    page.locator("main > canvas").evaluate(SHOWS_COLOUR, [parts, there])

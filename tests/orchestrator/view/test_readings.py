@@ -1,0 +1,107 @@
+"""What the analysis reads in the texts of a run comes to the page as events, also while the run goes on."""
+
+import io
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pyarrow.parquet as pq
+import pytest
+
+from analysis.events.table import load_events
+from configs.experiments import open_experiment
+from configs.experiments.record import ExperimentRecord
+from orchestrator.run.manifest import RunStatus
+from orchestrator.view.live import LiveLog
+from orchestrator.view.log import read_log
+from orchestrator.view.readings import Readings
+from tests.analysis.experiments.culture.people import aims, said_at
+from tests.analysis.folders import Log, write_part, write_run
+from tests.orchestrator.run.test_manifest import manifest
+from tests.orchestrator.support import RUN_ID, open_bus
+from tests.orchestrator.view.runs import served
+
+pytestmark = pytest.mark.anyio
+MEMES = "reading.culture.memes"
+FACTS: Mapping[str, Any] = {"scenario": "culture", "seed": 3, "mind": "rules", "status": "done"}
+
+
+def dancers(folder: Path, **facts: Any) -> Path:
+    """Write a run in which Ada speaks of dancing, and Bo wants to play a prank."""
+    log = Log()
+    said_at(log, 10.0, "Ada", 10, "Let us dance!", "Bo")
+    said_at(log, 20.0, "Ada", 10, "Good day.", "Bo")
+    aims(log, 30.0, "Bo", 310, "I want to plan a prank.")
+    log.ended(60.0)
+    return write_run(folder, log, {**FACTS, **facts})
+
+
+async def test_readings_have_the_time_and_the_place_of_what_was_read(tmp_path: Path) -> None:
+    async with served(dancers(tmp_path / "run-1")) as client:
+        told = (await client.get("/runs/run-1/run.json")).json()
+        table = pq.read_table(io.BytesIO((await client.get(f"/runs/run-1/kinds/{MEMES}/0.parquet")).content))
+        own = pq.read_table(io.BytesIO((await client.get("/runs/run-1/agents/Bo/0.parquet")).content))
+    assert told["experiments"] == ["culture"] and MEMES in told["kinds"]
+    assert [(row["t"], row["agent"], row["x"], json.loads(row["data"])) for row in table.to_pylist()] == [
+        (10.0, "Ada", 10.0, {"memes": ["dance"]}),
+        (30.0, "Bo", 310.0, {"memes": ["pranks"]}),
+    ]
+    assert own["kind"].to_pylist() == ["social_goal", MEMES]
+
+
+async def test_a_run_of_another_experiment_has_its_events_alone(tmp_path: Path) -> None:
+    run = dancers(tmp_path / "run-1", scenario="village")
+    async with served(run) as client:
+        told = (await client.get("/runs/run-1/run.json")).json()
+    assert told["experiments"] == ["village"] and told["events"] == len(load_events(run))
+
+
+async def test_a_users_own_experiment_has_what_its_lexicon_extends(tmp_path: Path) -> None:
+    own = tmp_path / "my_faith"
+    own.mkdir()
+    (own / "scenario.yaml").write_text("name: my_faith\n", encoding="utf-8")
+    (own / "lexicon.yaml").write_text("extends: culture\nmemes: {kites: [kite]}\n", encoding="utf-8")
+    log = Log()
+    log.said(1.0, "Ada", "Let us fly a kite and dance.")
+    record = ExperimentRecord.of(open_experiment(own)).model_dump()
+    run = write_run(tmp_path / "run-1", log, {**FACTS, "scenario": "my_faith", "experiment": record})
+    async with served(run) as client:
+        told = (await client.get("/runs/run-1/run.json")).json()
+        table = pq.read_table(io.BytesIO((await client.get(f"/runs/run-1/kinds/{MEMES}/0.parquet")).content))
+        (own / "lexicon.yaml").write_text("extends: culture\nmemes: 3\n", encoding="utf-8")
+    assert told["experiments"] == ["culture"]
+    assert [json.loads(data) for data in table["data"].to_pylist()] == [{"memes": ["kites"]}]
+    async with served(run) as client:
+        told = (await client.get("/runs/run-1/run.json")).json()
+    assert MEMES not in told["kinds"] and "lexicon.yaml: memes is not as in the lexicon of culture" in told["note"]
+
+
+async def test_what_comes_is_read_after_what_there_was(tmp_path: Path) -> None:
+    """The role of a set of five goals rests on goals from before and after the page was opened."""
+    async with open_bus(tmp_path) as bus:
+        manifest(run_id=RUN_ID, scenario="specialization", status=RunStatus.RUNNING).write(tmp_path)
+        log = Log()
+        for second in range(4):
+            log.add(float(second), "Ada", "social_goal", text="I will mine stone.")
+        write_part(tmp_path, 1, log.rows)
+        live = LiveLog(tmp_path, bus.redis, bus.keys)
+        await live.open()
+        before, _ = await live.now()
+        goal = log.add(5.0, "Ada", "social_goal", text="I will mine ore.")
+        goal["wall"] = goal["wall"].isoformat()
+        await bus.redis.xadd(bus.keys.events, {"event": json.dumps(goal)})
+        manifest(run_id=RUN_ID, scenario="specialization", status=RunStatus.DONE).write(tmp_path)
+        await live.follow()
+        after, late = await live.now()
+    assert before.kinds == ["social_goal"]
+    assert [json.loads(text)["kind"] for text in live.late] == ["social_goal", "reading.specialization.role"]
+    assert late == 2 and json.loads(after.events["data"][-1].as_py()) == {"role": "miner"}
+
+
+def test_a_finished_log_and_single_events_give_the_same(tmp_path: Path) -> None:
+    run = dancers(tmp_path / "run-1")
+    log, readings = read_log(run), Readings.of_run(run)
+    single = [row for event in log.events.to_pylist() for row in readings.of(event)]
+    whole = Readings.of_run(run).with_log(log).events.to_pylist()
+    assert [row for row in whole if row["kind"] == MEMES] == single and len(single) == 2
