@@ -27,8 +27,8 @@ _BATCH_MAX = 5000
 
 
 @dataclass(frozen=True)
-class News:
-    """What came of a run since a reader was last told."""
+class LiveNews:
+    """News of a run since a reader was last told."""
 
     events: Sequence[str]
     """The events that came late, each as JSON; empty if only thoughts came."""
@@ -112,7 +112,7 @@ class LiveLog:
                 self._merged = count
             return self._log, self._merged
 
-    async def after(self, count: int) -> AsyncIterator[News]:
+    async def after(self, count: int) -> AsyncIterator[LiveNews]:
         """Yield what comes until the run is over or the log is closed. A slow reader is waited for, and misses nothing.
 
         Args:
@@ -124,7 +124,7 @@ class LiveLog:
             while (batch := self.late[count : count + _BATCH_MAX]) or self._thought_files != thought_files:
                 count += len(batch)
                 thought_files = self._thought_files
-                yield News(batch, thought_files)
+                yield LiveNews(batch, thought_files)
             if ends:
                 return
             await changed.wait()

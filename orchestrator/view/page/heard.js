@@ -1,4 +1,4 @@
-// Who an agent heard until the shown moment, and what they said.
+// All that an agent heard until the shown moment, and from which speakers.
 import { heardBy } from './hearing.js'
 import { html, useMemo, useState } from './html.js'
 import { Moment } from './moment.js'

@@ -7,7 +7,7 @@ export function Person ({ log, name, part = null, go }) {
   return html`<button onClick=${() => go({ agent: name, panel: 'agents', part })}>${name}</button>`
 }
 
-/** Who heard some words; each name leads to all that this agent heard. */
+/** The hearers of some words; each name leads to all that this agent heard. */
 export function Hearers ({ log, names, go }) {
   if (!names.length) return html`<small>heard by nobody</small>`
   return html`<small>heard by ${names.map((name, at) => [at > 0 && ', ', html`<${Person} key=${name} log=${log} name=${name} part="heard" go=${go} />`])}</small>`
