@@ -103,12 +103,12 @@ async def _serve(  # noqa: PLR0917 (anyio.run passes arguments by their places)
 ) -> None:
     # The server's libraries take a while to load; every other command starts without them.
     from bots.http.serving import AddressUnavailable, serving  # noqa: PLC0415
-    from orchestrator.view.acting import Acting  # noqa: PLC0415
+    from orchestrator.view.acting import PageActions  # noqa: PLC0415
     from orchestrator.view.app import ViewServer  # noqa: PLC0415
     from orchestrator.view.shown_runs import ShownRuns  # noqa: PLC0415
 
     shown = ShownRuns(runs, folder)
-    server = ViewServer(shown, None if token is None else Acting(shown.find, token, redis_url))
+    server = ViewServer(shown, None if token is None else PageActions(shown.find, token, redis_url))
     # What stands after # is never sent, so the token is in no log of requests.
     place = "/" if token is None else f"/#token={token}"
     with anyio.open_signal_receiver(signal.SIGINT, signal.SIGTERM) as signals:

@@ -31,7 +31,7 @@ _BODY_BYTES_MAX = 8192
 
 
 @dataclass(frozen=True)
-class Target:
+class ActedRun:
     """The run that is acted on.
 
     Args:
@@ -51,7 +51,7 @@ class Action(BaseModel, ABC):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
     @abstractmethod
-    async def carry_out(self, run: Target) -> str:
+    async def carry_out(self, run: ActedRun) -> str:
         """Do it, and return what to tell the operator.
 
         Args:
@@ -63,25 +63,25 @@ class Action(BaseModel, ABC):
         """
 
 
-class Whisper(Action):
+class WhisperAction(Action):
     """Speak as an agent's inner voice. The agent logs it as an intervention."""
 
     agent: str
     text: str
 
-    async def carry_out(self, run: Target) -> str:
+    async def carry_out(self, run: ActedRun) -> str:
         """See Action."""
         words = speaking.check_words("The whisper", self.text)
         return await speaking.whisper(read_manifest(run.folder), self.agent, words, run.redis_url, run.wait_seconds)
 
 
-class Question(Action):
+class InterviewAction(Action):
     """Interview an agent, also after the run. While the run goes on, its log has the question as an intervention."""
 
     agent: str
     text: str
 
-    async def carry_out(self, run: Target) -> str:
+    async def carry_out(self, run: ActedRun) -> str:
         """See Action. Returns the answer."""
         words = speaking.check_words("The question", self.text)
         manifest = read_manifest(run.folder)
@@ -91,12 +91,12 @@ class Question(Action):
             return (await witness.interview(self.agent, words)).answer
 
 
-class Announcement(Action):
+class AnnounceAction(Action):
     """Announce a text to everyone. The orchestrator logs it as an intervention."""
 
     text: str
 
-    async def carry_out(self, run: Target) -> str:
+    async def carry_out(self, run: ActedRun) -> str:
         """See Action."""
         words = self.text.strip()
         if why := refuse_announcement(_ANNOUNCER, words):
@@ -108,25 +108,25 @@ class Announcement(Action):
         return f"Everyone in the world was sent: [{_ANNOUNCER}] {words}"
 
 
-class Stop(Action):
+class StopAction(Action):
     """End the run in order. The log says why the run ended."""
 
-    async def carry_out(self, run: Target) -> str:
+    async def carry_out(self, run: ActedRun) -> str:
         """See Action. Returns at once, while the run ends."""
         ask_to_stop(run.folder)
         return "The run ends: its agents leave, and the rest is recorded."
 
 
 ACTIONS: Mapping[str, type[Action]] = {
-    "whisper": Whisper,
-    "interview": Question,
-    "announce": Announcement,
-    "stop": Stop,
+    "whisper": WhisperAction,
+    "interview": InterviewAction,
+    "announce": AnnounceAction,
+    "stop": StopAction,
 }
 """The actions, by their names in addresses."""
 
 
-class Acting:
+class PageActions:
     """Acts on runs for the page that has the token.
 
     Args:
@@ -166,7 +166,7 @@ class Acting:
             names = ", ".join(action.model_fields) or "none"
             raise HTTPException(422, f"Send a JSON object of strings with exactly these fields: {names}.") from error
         try:
-            return JSONResponse({"told": await asked.carry_out(Target(folder, self._redis_url, self._wait_seconds))})
+            return JSONResponse({"told": await asked.carry_out(ActedRun(folder, self._redis_url, self._wait_seconds))})
         except NoReplyError as error:
             return PlainTextResponse(f"{error.late}: look whether the run goes on, and try again.", 504)
         except (BadInputError, PartError) as error:

@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from analysis.events.errors import AnalysisError
 from bots.mind.recording import RecordingError
-from orchestrator.view.acting import Acting
+from orchestrator.view.acting import PageActions
 from orchestrator.view.index import IMPORT_MAP, INDEX, INDEX_OF_FOLDER, PAGE, PANELS, allowed
 from orchestrator.view.live import LiveLog
 from orchestrator.view.opened_runs import OpenedRuns
@@ -63,7 +63,7 @@ class ViewServer:
         acting: the routes by which the page acts on runs; None for a page that only shows them.
     """
 
-    def __init__(self, shown: ShownRuns, acting: Acting | None = None) -> None:
+    def __init__(self, shown: ShownRuns, acting: PageActions | None = None) -> None:
         self._shown = shown
         self._opened = OpenedRuns(shown)
         self.app = Starlette(

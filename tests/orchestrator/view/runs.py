@@ -16,7 +16,7 @@ from bots.mind.openai.prompts import PromptBook
 from bots.mind.recording import Kept
 from bots.mind.thought import Request
 from orchestrator.run.speaking import WAIT_SECONDS
-from orchestrator.view.acting import Acting
+from orchestrator.view.acting import PageActions
 from orchestrator.view.app import ViewServer
 from orchestrator.view.live import LiveLog
 from orchestrator.view.log import RunLog, read_log
@@ -119,7 +119,7 @@ async def served(
         wait_seconds: how long an action waits for an agent.
     """
     shown = ShownRuns({folder.name: folder for folder in folders})
-    server = ViewServer(shown, None if token is None else Acting(shown.find, token, wait_seconds=wait_seconds))
+    server = ViewServer(shown, None if token is None else PageActions(shown.find, token, wait_seconds=wait_seconds))
     async with (
         serving(server.app, "127.0.0.1", 0, close_seconds_max=1) as address,
         server.following(),
