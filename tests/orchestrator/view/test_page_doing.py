@@ -26,7 +26,7 @@ async def _go_on(society: Society) -> None:
     record_goals(make_journal(outbox, "Mira"), 1)
     await outbox.flush()
     await until(lambda: society.life.agent.awake)
-    await society.announce()
+    await society.obey_operator()
 
 
 @pytest.fixture
@@ -50,6 +50,15 @@ def test_a_token_opens_the_controls(browser: Browser, tmp_path: Path, society: S
             mira.get_by_role("button", name="Whisper").click()
             expect(mira.get_by_role("status")).to_have_text("Mira has accepted it as its own intention.")
             expect(mira.get_by_label("Inner voice")).to_have_value("")
+            mira.get_by_label("Gift").fill("bread")
+            mira.get_by_label("Pieces").fill("3")
+            mira.get_by_role("button", name="Give").click()
+            given = "Mira was given 3 bread. It does not count as acquired."
+            expect(mira.get_by_role("status")).to_have_text(given)
+            expect(mira.get_by_label("Gift")).to_have_value("")
+            mira.get_by_label("Gift").fill("Bread!")
+            mira.get_by_role("button", name="Give").click()
+            expect(mira.get_by_role("status")).to_contain_text("'Bread!' is not the name of an item")
             mira.get_by_label("Question").fill("Who are you?")
             mira.get_by_role("button", name="Ask without a trace").click()
             expect(mira.get_by_role("status")).to_contain_text("Mira does not remember this.")
@@ -74,3 +83,4 @@ def test_a_token_opens_the_controls(browser: Browser, tmp_path: Path, society: S
             page.goto(address)
             expect(page.get_by_role("button", name="Announce")).to_be_visible()
         assert society.town.announced == [("Town crier", HOSTILE)]
+        assert society.town.given == [("Mira", "bread", 3)]
