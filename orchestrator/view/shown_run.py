@@ -11,7 +11,7 @@ from anyio.abc import TaskStatus
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from analysis.manifest import ManifestFacts, read_manifest
+from analysis.manifest import ManifestFacts
 from bots.mind.recording import RecordingError
 from orchestrator.bus import Keys, open_redis
 from orchestrator.errors import BadInputError, CivitasError
@@ -19,7 +19,7 @@ from orchestrator.provision import node_packages_ready, node_runtime
 from orchestrator.run.manifest import Manifest, RunStatus
 from orchestrator.run.manifest import read_manifest as read_live_manifest
 from orchestrator.view.ground import SIDE_BLOCKS, survey
-from orchestrator.view.headlines import headline
+from orchestrator.view.headlines import facts_of, headline
 from orchestrator.view.live import LiveLog
 from orchestrator.view.log import RunLog, read_log
 from orchestrator.view.thoughts import RecordedThoughts, is_recorded
@@ -73,8 +73,12 @@ class ShownRun:
         """Why it cannot be followed; empty if it can, or if it was over."""
 
     def facts(self) -> ManifestFacts:
-        """Return the manifest as it is now."""
-        return read_manifest(self._folder)
+        """Return the manifest as it is now.
+
+        Raises:
+            AnalysisError: it is damaged.
+        """
+        return facts_of(self._folder)
 
     def headline(self) -> dict[str, Any]:
         """Return what a list of runs tells of it; see :func:`orchestrator.view.headlines.headline`."""
@@ -109,7 +113,7 @@ class ShownRun:
                 resources.callback(live.close)
                 try:
                     await live.follow()
-                except (OSError, pa.ArrowException) as error:
+                except (OSError, pa.ArrowException, UnicodeDecodeError) as error:
                     self.note = f"What comes of the run cannot be read any more ({error}): open the page again."
 
     async def _open_live(self, redis_url: str | None, resources: AsyncExitStack) -> LiveLog | None:
