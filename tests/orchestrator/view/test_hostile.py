@@ -46,7 +46,7 @@ NUMBERS = (
     *("-1", "+1", "1.5", "1e3", "0x1", "NaN", "", "%20", "0%00", "%d9%a3", "%ef%bc%91", "%c2%b2"),
     *("9" * 7, "9" * 25, "9" * 400, "9" * 5000),
 )
-"""Numbers that are none, or too large: with signs, of other scripts, and longer than Python reads."""
+"""What may stand for a number: with signs, of other scripts, too large, and longer than Python reads."""
 BODIES = (
     *(b"", b"null", b"7", b'"Mira"', b"[]", b"{", b"\xff\xfe{}", b"\xef\xbb\xbf{}", b"{}{}", b'{"__proto__": {}}'),
     *(b"[" * 8000, b'{"agent":' * 800, b'{"agent": NaN, "text": "x"}', b'{"agent": "Mira", "text": "\\ud800"}'),
