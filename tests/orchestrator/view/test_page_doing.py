@@ -7,6 +7,7 @@ import pytest
 from anyio.from_thread import start_blocking_portal
 from playwright.sync_api import Browser, expect
 
+from bots.brain.sections import INNER_VOICE
 from orchestrator.bus import Outbox
 from tests.bots.brain.driver import until
 from tests.orchestrator.cli.society import Society, open_society
@@ -36,6 +37,20 @@ def society(tmp_path: Path) -> Iterator[Society]:
         going_on = portal.start_task_soon(_go_on, opened)
         yield opened
         going_on.cancel()
+
+
+def test_a_wrong_token_is_told(browser: Browser, tmp_path: Path, society: Society) -> None:
+    with viewing(tmp_path / RUN_ID, "--act") as address:
+        wrong = f"{address.partition('#')[0]}#agent=Mira&token={'x' * 43}"
+        with page_at(browser, wrong, lambda url: url.hostname == "127.0.0.1", expected="status of 403") as page:
+            mira = page.get_by_label("Act on Mira")
+            mira.get_by_label("Inner voice").fill("Build a boat.")
+            mira.get_by_role("button", name="Whisper").click()
+            expect(mira.get_by_role("status")).to_have_text(
+                "The token is missing or wrong: open the page at the address that was printed."
+            )
+            expect(mira.get_by_label("Inner voice")).to_have_value("Build a boat.")
+    assert society.life.agent._state.read(INNER_VOICE).total == 0
 
 
 def test_a_token_opens_the_controls(browser: Browser, tmp_path: Path, society: Society) -> None:
