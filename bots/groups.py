@@ -6,7 +6,7 @@ from typing import Annotated, Any, Self
 
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
-from bots.persona import ITEM_PATTERN, NAME_PATTERN, FamiliarPlace, Trait
+from bots.persona import HOLDS_MAX, ITEM_PATTERN, NAME_PATTERN, FamiliarPlace, Trait
 from configs.models import StrictModel
 
 SHARE_TOLERANCE = 1e-6
@@ -83,7 +83,7 @@ class PopulationGroup(StrictModel):
     places: dict[str, FamiliarPlace] = Field(default_factory=dict)
     """Places that they know, in addition to those that everyone knows."""
     memories: list[Annotated[str, Field(min_length=1, max_length=500)]] = Field(default_factory=list)
-    holds: dict[Annotated[str, Field(pattern=ITEM_PATTERN)], Annotated[int, Field(ge=1, le=2304)]] = Field(
+    holds: dict[Annotated[str, Field(pattern=ITEM_PATTERN)], Annotated[int, Field(ge=1, le=HOLDS_MAX)]] = Field(
         default_factory=dict
     )
 

@@ -11,6 +11,8 @@ from bots.script import Cue
 NAME_PATTERN = r"^[A-Za-z0-9_]{3,16}$"
 """Pattern of a player's name that a Minecraft server accepts."""
 ITEM_PATTERN = r"^[a-z0-9_]+$"
+HOLDS_MAX = 2304
+"""Most pieces of one item: an inventory of 36 stacks of 64."""
 
 
 Trait = Literal["openness", "conscientiousness", "extroversion", "agreeableness", "neuroticism"]
@@ -61,7 +63,7 @@ class Persona(BaseModel):
     """Memories from before the run, one sentence each, in the first person."""
     intentions: tuple[Annotated[str, Field(min_length=1, max_length=500)], ...] = ()
     """Intentions from the start, one sentence each, in the first person; they are always in its mind."""
-    holds: Mapping[Annotated[str, Field(pattern=ITEM_PATTERN)], Annotated[int, Field(ge=1, le=2304)]] = {}
+    holds: Mapping[Annotated[str, Field(pattern=ITEM_PATTERN)], Annotated[int, Field(ge=1, le=HOLDS_MAX)]] = {}
     """Starting items, counts by item; they do not count as acquired."""
     stands: tuple[float, float] | None = None
     """Starting place in the run's room, blocks east and south of the middle; None for a place on the circle."""

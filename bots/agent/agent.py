@@ -197,6 +197,15 @@ class Agent:
         """
         self._notices.feel(HandedOutNotice(agent=self.persona.name, title=title, text=text))
 
+    def expect(self, item: str, count: int) -> None:
+        """Expect a gift of the operator, which does not count as acquired.
+
+        Args:
+            item: kind of item.
+            count: number of pieces; negative if they are not given after all.
+        """
+        self._notices.acquisitions.expect(item, count)
+
     def state_hash(self) -> str:
         """Return a digest of the agent. It is the same as long as nothing about the agent changes.
 

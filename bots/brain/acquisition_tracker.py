@@ -13,7 +13,8 @@ class AcquisitionTracker:
 
     A crashed world comes back in its state of some seconds before. Items from those seconds are lost but were already
     counted, so getting them again is not a new acquisition. Therefore, when a body is back in the world, every item
-    that it held before and no longer holds is owed to it. Gains up to that number are not counted a second time.
+    that it held before and no longer holds is owed to it. Gains up to that number are not counted a second time. A gift
+    of the operator is owed in the same way.
 
     Args:
         held_before: inventory of the disconnected body; None for a first life.
@@ -57,13 +58,23 @@ class AcquisitionTracker:
             acquired.append(ItemAcquired(item=item, count=count, unique_total=len(self.collected)))
         return acquired
 
+    def expect(self, item: str, count: int) -> None:
+        """Expect a gift of the operator. Gains up to its number do not count as acquired.
+
+        Args:
+            item: kind of item.
+            count: number of pieces; negative if they are not given after all.
+        """
+        self.owed[item] = max(0, self.owed.get(item, 0) + count)
+
     def _reckon(self, held_now: Mapping[str, int]) -> None:
         """Compute once which items are owed."""
         if self._held_before is None:
             return
         missing = {item: count - held_now.get(item, 0) for item, count in self._held_before.items()}
-        self.owed = {item: count for item, count in missing.items() if count > 0}
         self._held_before = None
+        for item, count in missing.items():
+            self.expect(item, max(0, count))
 
     def _repay(self, item: str, gained: int) -> int:
         """Return how many of the gained items were owed."""

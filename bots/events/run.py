@@ -54,6 +54,6 @@ class Intervention(Payload, kind="intervention", concerns_agent=False):
     by: str
     """The name of the player, or ``operator``."""
     what: str
-    """The kind of intervention: ``speech``, ``whisper``, ``gift`` and others."""
+    """The kind of intervention: ``speech``, ``whisper``, ``announcement``, ``gift`` and others."""
     text: str = ""
-    """The words; empty when there were none."""
+    """The words, or what was given: ``3 bread to Ada``; empty when there were none."""

@@ -104,7 +104,7 @@ async def _serve(  # noqa: PLR0917 (anyio.run passes arguments by their places)
     # The server's libraries take a while to load; every other command starts without them.
     from bots.http.serving import AddressUnavailable, serving  # noqa: PLC0415
     from orchestrator.view.acting import PageActions  # noqa: PLC0415
-    from orchestrator.view.app import ViewServer  # noqa: PLC0415
+    from orchestrator.view.app import HEAD_BYTES_MAX, ViewServer  # noqa: PLC0415
     from orchestrator.view.shown_runs import ShownRuns  # noqa: PLC0415
 
     shown = ShownRuns(runs, folder)
@@ -114,7 +114,13 @@ async def _serve(  # noqa: PLR0917 (anyio.run passes arguments by their places)
     with anyio.open_signal_receiver(signal.SIGINT, signal.SIGTERM) as signals:
         try:
             async with (
-                serving(server.app, _HOST, port, close_seconds_max=_CLOSE_SECONDS_MAX) as address,
+                serving(
+                    server.app,
+                    _HOST,
+                    port,
+                    close_seconds_max=_CLOSE_SECONDS_MAX,
+                    h11_max_incomplete_event_size=HEAD_BYTES_MAX,
+                ) as address,
                 server.following(redis_url),
             ):
                 hint = " (Ctrl-C ends it)" if sys.stdout.isatty() else ""

@@ -4,6 +4,7 @@ import os
 import secrets
 import shutil
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -92,9 +93,16 @@ def find_runs_folder(name: str, runs_dir: Path) -> Path | None:
         runs_dir: folder of the run folders.
     """
     for folder in (runs_dir / name, Path(name)):
-        if folder.is_dir():
-            return None if (folder / MANIFEST).is_file() else folder.absolute()
+        with suppress(OSError):  # no file can have such a name
+            if folder.is_dir():
+                return None if (folder / MANIFEST).is_file() else folder.absolute()
     return None
+
+
+def _made(run_dir: Path) -> float:
+    """Return when a run was made, UNIX seconds. Its configuration never changes, unlike its manifest."""
+    config = run_dir / "config.yaml"
+    return (config if config.is_file() else run_dir / MANIFEST).stat().st_mtime
 
 
 def find_run(run: str, runs_dir: Path) -> Path:
@@ -111,10 +119,11 @@ def find_run(run: str, runs_dir: Path) -> Path:
     if run == "latest":
         if not known:
             raise BadInputError(f"There is no run in {runs_dir} yet: start one with `civitas run village`.")
-        return max(known.values(), key=lambda path: (path / "config.yaml").stat().st_mtime)
+        return max(known.values(), key=_made)
     if run in known:
         return known[run]
-    if (Path(run) / MANIFEST).is_file():
-        return Path(run).absolute()
+    with suppress(OSError):  # as above
+        if (Path(run) / MANIFEST).is_file():
+            return Path(run).absolute()
     hint = nearest(run, known) if known else "start one with `civitas run village`."
     raise BadInputError(f"There is no run {run!r} in {runs_dir}; {hint}")

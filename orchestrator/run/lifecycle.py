@@ -11,7 +11,6 @@ from bots.agent import OPERATOR
 from bots.clock import RunClock
 from bots.events import Journal, RunEnded, RunStarted, ShardStarted, WorldReady
 from orchestrator.bus import Outbox
-from orchestrator.run.announcer import Announcer
 from orchestrator.run.anonymity import anonymise
 from orchestrator.run.costs import Costs
 from orchestrator.run.directing import directors_of
@@ -21,6 +20,7 @@ from orchestrator.run.live_stage import LiveTown
 from orchestrator.run.loss_log import LossLog
 from orchestrator.run.manifest import RunStatus
 from orchestrator.run.mind_keeper import MindKeeper
+from orchestrator.run.operator_requests import OperatorRequests
 from orchestrator.run.placing import place_agents
 from orchestrator.run.prepare import Preparation
 from orchestrator.run.process_tags import kill_tagged
@@ -170,7 +170,7 @@ class Lifecycle:
         self._on_status(RunStatus.RUNNING, endpoint)
         tasks.start_soon(self._guarded, self._mind_keeper.watch, name="keeper of the minds")
         tasks.start_soon(self._guarded, self._visitors.watch, name="watch for visitors")
-        tasks.start_soon(self._guarded, self._make_announcer().obey, name="announcer")
+        tasks.start_soon(self._guarded, self._make_operator_requests().obey, name="operator's requests")
         async with anyio.create_task_group() as directing:
             for director in directors:
                 directing.start_soon(self._guarded, director.run, name=director.source)
@@ -226,6 +226,6 @@ class Lifecycle:
     def _make_journal(self, source: str, agent: str | None) -> Journal:
         return Journal(source, self._clock, self._outbox.send, agent=agent)
 
-    def _make_announcer(self) -> Announcer:
-        town, services = LiveTown(self._preparation.world), self.services
-        return Announcer(town, services.redis, services.keys, self._make_journal(OPERATOR, None))
+    def _make_operator_requests(self) -> OperatorRequests:
+        world, services = LiveTown(self._preparation.world), self.services
+        return OperatorRequests(world, services.redis, services.keys, self._make_journal(OPERATOR, None))

@@ -33,6 +33,19 @@ class LiveTown:
         """See Town."""
         await self._world.admin.announce(by, text)
 
+    async def give(self, name: str, item: str, count: int) -> None:
+        """Give a person items. What does not fit in the inventory falls at the person's feet.
+
+        Args:
+            name: name of the person.
+            item: kind of item.
+            count: number of pieces.
+
+        Raises:
+            WorldError: the world refused it, or has no admin side.
+        """
+        await self._world.admin.give(name, item, count)
+
     async def inventory(self, name: str) -> Counts:
         """See Town."""
         return await self._world.admin.inventory(name)

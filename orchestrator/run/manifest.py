@@ -220,7 +220,7 @@ def read_manifest(run_dir: Path) -> Manifest:
     path = run_dir / MANIFEST
     try:
         return Manifest.model_validate_json(path.read_text(encoding="utf-8"))
-    except (OSError, ValidationError) as error:
+    except (OSError, UnicodeDecodeError, ValidationError) as error:
         raise BadInputError(f"{path} is not a manifest of this version of Civitas: restore it.") from error
 
 

@@ -1,4 +1,4 @@
-"""The operator of a running run: asks its agents from outside the world, speaks as their inner voice, and announces."""
+"""The operator of a running run: asks its agents from outside, speaks as their inner voice, gives and announces."""
 
 import time
 import uuid
@@ -15,7 +15,7 @@ from orchestrator.config import without_password
 from orchestrator.errors import BadInputError, CivitasError
 from orchestrator.run.manifest import Manifest, RunStatus
 from orchestrator.run.snapshot import read_published
-from orchestrator.shard import Announce, PutQuestion, Reply, Whisper, ask_run
+from orchestrator.shard import Announce, Give, PutQuestion, Reply, ToRun, Whisper, ask_run
 
 
 class NoReplyError(CivitasError):
@@ -90,13 +90,27 @@ class Operator:
         """
         await self._send(Announce(**self._request(), by=by, text=text), "The orchestrator")
 
+    async def give(self, name: str, item: str, count: int) -> None:
+        """Give an agent items. Returns when the world has given them. They do not count as acquired.
+
+        Args:
+            name: one of ``names``.
+            item: kind of item.
+            count: number of pieces, at most :data:`bots.persona.HOLDS_MAX`.
+
+        Raises:
+            NoReplyError: the orchestrator did not reply within the time limit.
+            CivitasError: the world has not given them.
+        """
+        await self._send(Give(**self._request(), agent=name, item=item, count=count), "The orchestrator")
+
     async def _ask(self, kind: type[PutQuestion | Whisper], name: str, text: str) -> Reply:
         return await self._send(kind(**self._request(), agent=name, text=text), name)
 
     def _request(self) -> dict[str, Any]:
         return {"request_id": uuid.uuid4().hex, "expires_wall": time.time() + self._wait_seconds}
 
-    async def _send(self, command: PutQuestion | Whisper | Announce, receiver: str) -> Reply:
+    async def _send(self, command: PutQuestion | Whisper | ToRun, receiver: str) -> Reply:
         reply = await ask_run(self._redis, self._keys, command, self._wait_seconds)
         if reply is None:
             raise NoReplyError(receiver, self._wait_seconds)

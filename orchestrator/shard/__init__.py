@@ -1,7 +1,20 @@
 """A shard: one process with the brains of some agents; one Node process has their bodies."""
 
 from orchestrator.shard.asking import ask_run
-from orchestrator.shard.commands import Announce, Begin, Consult, HandOut, PutQuestion, Reply, Stop, ToAgent, Whisper
+from orchestrator.shard.commands import (
+    Announce,
+    Begin,
+    Consult,
+    Expect,
+    Give,
+    HandOut,
+    PutQuestion,
+    Reply,
+    Stop,
+    ToAgent,
+    ToRun,
+    Whisper,
+)
 from orchestrator.shard.plan import AgentSight, ShardPlan, ShardState, ShardStatus
 from orchestrator.shard.thought_counts import ThoughtCounts
 
@@ -10,6 +23,8 @@ __all__ = [
     "Announce",
     "Begin",
     "Consult",
+    "Expect",
+    "Give",
     "HandOut",
     "PutQuestion",
     "Reply",
@@ -19,6 +34,7 @@ __all__ = [
     "Stop",
     "ThoughtCounts",
     "ToAgent",
+    "ToRun",
     "Whisper",
     "ask_run",
 ]

@@ -3,10 +3,10 @@
 from redis.asyncio import Redis
 
 from orchestrator.bus import Keys, call
-from orchestrator.shard.commands import Announce, Reply, ToAgent
+from orchestrator.shard.commands import Reply, ToAgent, ToRun
 
 
-async def ask_run(redis: "Redis", keys: Keys, command: ToAgent | Announce, limit_seconds: float) -> Reply | None:
+async def ask_run(redis: "Redis", keys: Keys, command: ToAgent | ToRun, limit_seconds: float) -> Reply | None:
     """Send a command to an agent, or to the orchestrator.
 
     Args:

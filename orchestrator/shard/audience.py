@@ -15,7 +15,7 @@ from bots.brain.interview import InterviewFailed
 from bots.events import Fault, Intervention, Journal, Position
 from bots.memory.embedding import EmbeddingError
 from orchestrator.bus import Keys, claim, reply
-from orchestrator.shard.commands import Consult, HandOut, PutQuestion, Reply, ToAgent, Whisper
+from orchestrator.shard.commands import Consult, Expect, HandOut, PutQuestion, Reply, ToAgent, Whisper
 
 INTERVIEWS_AT_ONCE_MAX = 16
 WAITING_MAX = 256
@@ -106,6 +106,8 @@ class Audience:
             case HandOut():
                 agent.hand_out(command.title, command.text)
                 return Reply()
+            case Expect():
+                return _expect(command, guest, agent)
             case Consult():
                 return await self._consult(command, agent)
 
@@ -130,3 +132,10 @@ class Audience:
         if agent not in self._journals:
             self._journals[agent] = self._make_journal(f"{OPERATOR}.{agent}", agent)
         return self._journals[agent]
+
+
+def _expect(command: Expect, guest: Guest, agent: Agent) -> Reply:
+    if command.count > 0 and not guest.in_world:
+        return Reply(refusal=f"{command.agent} is not in the world just now: give again when it is back.")
+    agent.expect(command.item, command.count)
+    return Reply()

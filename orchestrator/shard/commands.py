@@ -7,6 +7,7 @@ from pydantic import AfterValidator, Field, TypeAdapter
 
 from bots.brain.interview import InterviewResult
 from bots.consultation import Consultation
+from bots.persona import HOLDS_MAX, ITEM_PATTERN
 from orchestrator.shard.message import ShardMessage
 
 WORDS_CHARACTERS_MAX = 500
@@ -70,6 +71,23 @@ class _ToAgent(_Answered):
     agent: str
 
 
+class Give(_ToAgent):
+    """Give an agent items. The orchestrator carries it out, after it announced them to the agent's shard."""
+
+    command: Literal["give"] = "give"
+    item: str = Field(pattern=ITEM_PATTERN)
+    count: int = Field(ge=1, le=HOLDS_MAX)
+
+
+class Expect(_ToAgent):
+    """Announce to an agent's shard that the operator is about to give items, so that they do not count as acquired."""
+
+    command: Literal["expect"] = "expect"
+    item: str = Field(pattern=ITEM_PATTERN)
+    count: int = Field(ge=-HOLDS_MAX, le=HOLDS_MAX)
+    """Number of pieces; negative if they were not given after all."""
+
+
 class PutQuestion(_ToAgent):
     """Interview an agent."""
 
@@ -99,8 +117,10 @@ class Consult(_ToAgent):
     consultation: Consultation
 
 
-ToAgent = PutQuestion | Whisper | HandOut | Consult
-Command = Begin | Stop | Announce | PutQuestion | Whisper | HandOut | Consult
+ToAgent = PutQuestion | Whisper | HandOut | Consult | Expect
+ToRun = Announce | Give
+"""Commands that the orchestrator carries out."""
+Command = Begin | Stop | Announce | Give | PutQuestion | Whisper | HandOut | Consult | Expect
 COMMAND: TypeAdapter[Command] = TypeAdapter(Annotated[Command, Field(discriminator="command")])
 """Reads a command from JSON."""
 

@@ -18,7 +18,7 @@ from starlette.routing import Route
 
 from configs.parts import PartError
 from orchestrator.errors import BadInputError, CivitasError
-from orchestrator.run import speaking
+from orchestrator.run import giving, speaking
 from orchestrator.run.manifest import read_manifest
 from orchestrator.run.operator import NoReplyError, open_operator
 from orchestrator.run.stopping import ask_to_stop
@@ -108,6 +108,21 @@ class AnnounceAction(Action):
         return f"Everyone in the world was sent: [{_ANNOUNCER}] {words}"
 
 
+class GiveAction(Action):
+    """Give an agent items, which do not count as acquired. The orchestrator logs it as an intervention."""
+
+    agent: str
+    item: str
+    count: int
+
+    async def carry_out(self, run: ActedRun) -> str:
+        """See Action."""
+        manifest = read_manifest(run.folder)
+        return await giving.give(
+            manifest, self.agent, self.item, self.count, redis_url=run.redis_url, wait_seconds=run.wait_seconds
+        )
+
+
 class StopAction(Action):
     """End the run in order. The log says why the run ended."""
 
@@ -121,6 +136,7 @@ ACTIONS: Mapping[str, type[Action]] = {
     "whisper": WhisperAction,
     "interview": InterviewAction,
     "announce": AnnounceAction,
+    "give": GiveAction,
     "stop": StopAction,
 }
 """The actions, by their names in addresses."""
@@ -163,8 +179,7 @@ class PageActions:
         try:
             asked = action.model_validate_json(await _body(request))
         except ValidationError as error:
-            names = ", ".join(action.model_fields) or "none"
-            raise HTTPException(422, f"Send a JSON object of strings with exactly these fields: {names}.") from error
+            raise HTTPException(422, f"Send a JSON object with exactly these fields: {_fields_of(action)}.") from error
         try:
             return JSONResponse({"told": await asked.carry_out(ActedRun(folder, self._redis_url, self._wait_seconds))})
         except NoReplyError as error:
@@ -186,6 +201,11 @@ class PageActions:
             raise HTTPException(403, "The token is missing or wrong: open the page at the address that was printed.")
         if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
             raise HTTPException(415, "Send JSON: set Content-Type to application/json.")
+
+
+def _fields_of(action: type[Action]) -> str:
+    kinds = {name: "whole number" if one.annotation is int else "text" for name, one in action.model_fields.items()}
+    return ", ".join(f"{name} ({kind})" for name, kind in kinds.items()) or "none"
 
 
 async def _body(request: Request) -> bytes:

@@ -1,15 +1,19 @@
 """The routes of the page's server. Everything is read-only, unless it is told who may act."""
 
+import json
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from typing import Any
 
 import anyio
 from starlette.applications import Starlette
+from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, JSONResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -37,7 +41,20 @@ _LOCAL_HOSTS = ("127.0.0.1", "localhost", "[::1]")
 _LATE = "civitas-late"
 """Header of a file of a running run: how many of the events that came late are in it."""
 
+_COUNT = re.compile(r"[0-9]{1,12}")
+HEAD_BYTES_MAX = 2**20
+"""Most bytes of the head of a request; a name stands in the address, and may be long. It is a setting of the server."""
+
 _Answer = Callable[[Request], Awaitable[Response]]
+
+
+class _WindowConvertor(IntegerConvertor):
+    """The number of a window in an address. Others are not found."""
+
+    regex = "[0-9]{1,6}"
+
+
+register_url_convertor("window", _WindowConvertor())
 
 
 class _Guarded:
@@ -75,9 +92,9 @@ class ViewServer:
                 Route("/runs/{run}/ground.json", self._of(_list_tiles)),
                 Route("/runs/{run}/ground/{corner}.png", self._of(_show_tile)),
                 Route("/runs/{run}/columns.bin", self._of(_columns)),
-                Route("/runs/{run}/agents/{name}/{window:int}.parquet", self._of(_of_agent)),
-                Route("/runs/{run}/kinds/{name}/{window:int}.parquet", self._of(_of_kind)),
-                Route("/runs/{run}/thoughts/{name}/{window:int}.json", self._of(_thoughts)),
+                Route("/runs/{run}/agents/{name:path}/{window:window}.parquet", self._of(_of_agent)),
+                Route("/runs/{run}/kinds/{name:path}/{window:window}.parquet", self._of(_of_kind)),
+                Route("/runs/{run}/thoughts/{name:path}/{window:window}.json", self._of(_thoughts)),
                 Route("/runs/{run}/thought/{id:path}.json", self._of(_thought)),
                 Route("/runs/{run}/live", self._of(_follow)),
                 Route("/panels.json", _list_panels),
@@ -86,7 +103,7 @@ class ViewServer:
                 *(acting.routes() if acting else ()),
             ],
             exception_handlers={AnalysisError: _tell_damage, RecordingError: _tell_damage},
-            middleware=[Middleware(TrustedHostMiddleware, allowed_hosts=_LOCAL_HOSTS), Middleware(_Guarded)],
+            middleware=[Middleware(_Guarded), Middleware(TrustedHostMiddleware, allowed_hosts=_LOCAL_HOSTS)],
         )
 
     @asynccontextmanager
@@ -100,10 +117,10 @@ class ViewServer:
             yield
 
     async def _list_runs(self, _request: Request) -> Response:
-        return JSONResponse(await self._shown.listed())
+        return _json(await self._shown.listed())
 
     async def _tell_study(self, _request: Request) -> Response:
-        return JSONResponse(await self._shown.study())
+        return _json(await self._shown.study())
 
     async def _index(self, _request: Request) -> Response:
         return HTMLResponse(INDEX if self._shown.folder is None else INDEX_OF_FOLDER)
@@ -119,12 +136,17 @@ class ViewServer:
         return route
 
 
+def _json(content: Any) -> Response:
+    # A damaged text may have half a character, which only an escape can stand for.
+    return Response(json.dumps(content, allow_nan=False, separators=(",", ":")), media_type="application/json")
+
+
 async def _tell_damage(_request: Request, error: Exception) -> Response:
     return PlainTextResponse(str(error), 422)
 
 
 async def _list_panels(_request: Request) -> Response:
-    return JSONResponse(sorted(PANELS))
+    return _json(sorted(PANELS))
 
 
 async def _show_panel(request: Request) -> Response:
@@ -136,11 +158,11 @@ async def _show_panel(request: Request) -> Response:
 
 async def _describe(_request: Request, run: ShownRun) -> Response:
     log, _ = await run.log()
-    return JSONResponse(described(run, log))
+    return _json(described(run, log))
 
 
 async def _list_tiles(_request: Request, run: ShownRun) -> Response:
-    return JSONResponse(await run.ground())
+    return _json(await run.ground())
 
 
 async def _show_tile(request: Request, run: ShownRun) -> Response:
@@ -174,14 +196,14 @@ async def _thoughts(request: Request, run: ShownRun) -> Response:
     thoughts = await run.thoughts(name, window)
     if thoughts is None:
         raise _no_agent(name)
-    return JSONResponse(thoughts)
+    return _json(thoughts)
 
 
 async def _thought(request: Request, run: ShownRun) -> Response:
     thought = await run.thought(request.path_params["id"])
     if thought is None:
         raise HTTPException(404, "There is no such thought in this run.")
-    return JSONResponse(thought)
+    return _json(thought)
 
 
 def _no_agent(name: str) -> HTTPException:
@@ -197,7 +219,7 @@ async def _follow(request: Request, run: ShownRun) -> Response:
     if run.live is None:
         return Response(status_code=204)  # then a browser does not ask again
     asked = request.headers.get("last-event-id") or request.query_params.get("after", "")
-    if not asked.isdecimal():
+    if not _COUNT.fullmatch(asked):
         raise HTTPException(400, "Say how many late events you have: live?after=NUMBER.")
     return StreamingResponse(_messages(run.live, int(asked)), media_type="text/event-stream")
 

@@ -11,12 +11,15 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from analysis.events.columns import EVENT_COLUMNS
+from analysis.events.errors import AnalysisError
 from analysis.events.table import load_events
 
 NOBODY = 65535
 """The code of an event without an agent."""
 WINDOW_SECONDS = 600.0
 """The page reads the events of an agent or of a kind in windows of this length, seconds of run clock."""
+_END_SECONDS = 1e8
+"""No run lasts this long, seconds of run clock (3 years)."""
 SCHEMA = pa.schema([(name, form) for name, form in EVENT_COLUMNS.items() if name != "wall"])
 """The columns of the event table that the page shows."""
 
@@ -105,8 +108,18 @@ def read_log(run_dir: Path) -> RunLog:
     Raises:
         AnalysisError: the folder is missing or empty, or a part is damaged.
     """
-    found = load_events(run_dir)[SCHEMA.names].astype({"kind": str})
-    events = pa.Table.from_pandas(found, preserve_index=False).cast(SCHEMA)
+    try:
+        found = load_events(run_dir)[SCHEMA.names].astype({"kind": str})
+        events = pa.Table.from_pandas(found, preserve_index=False).cast(SCHEMA)
+        events.validate(full=True)
+    except (pa.ArrowException, UnicodeDecodeError) as error:
+        raise AnalysisError(
+            f"The events of {run_dir} are damaged ({str(error).partition(chr(10))[0]}): restore them from a copy."
+        ) from error
+    if not (np.abs(events["t"].to_numpy()) < _END_SECONDS).all():
+        raise AnalysisError(
+            f"An event of {run_dir} has an impossible time: the log is damaged, restore it from a copy."
+        )
     return RunLog(events, _longer((), events["agent"]), _longer((), events["kind"]))
 
 

@@ -33,8 +33,13 @@ class ShownRuns:
         """
         if self.folder is None:
             return self.named.get(name)
-        is_below = Path(name).name == name != ".."
-        return self.folder / name if is_below and (self.folder / name / MANIFEST).is_file() else None
+        folder = self.folder / name
+        if Path(name).name != name or name == "..":
+            return None
+        try:
+            return folder if (folder / MANIFEST).is_file() else None
+        except OSError:
+            return None  # no file can have such a name
 
     async def listed(self) -> list[dict[str, Any]]:
         """Return the headline of each run; see :meth:`Headlines.of`."""

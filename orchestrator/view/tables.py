@@ -1,12 +1,14 @@
 """The files that the page reads of a run, made from its log."""
 
 import io
+import math
 from dataclasses import asdict
 from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from analysis.manifest import TownFacts
 from orchestrator.view.log import WINDOW_SECONDS, RunLog
 from orchestrator.view.shown_run import ShownRun
 
@@ -27,11 +29,16 @@ def described(run: ShownRun, log: RunLog) -> dict[str, Any]:
         "agents": log.agents,
         "kinds": log.kinds,
         "experiments": run.experiments(),
-        "towns": [asdict(town) for town in run.facts().towns],
+        "towns": [asdict(town) for town in run.facts().towns if _is_somewhere(town)],
         "window_seconds": WINDOW_SECONDS,
         "is_live": run.live is not None,
         "note": run.note,
     }
+
+
+def _is_somewhere(town: TownFacts) -> bool:
+    """Return whether a map can show a town: a damaged manifest may have any numbers."""
+    return all(map(math.isfinite, (town.x, town.z, town.radius))) and town.radius >= 0
 
 
 def parquet(events: pa.Table) -> bytes:

@@ -1,6 +1,7 @@
 // Where the page of a bundle gets its data: files beside it. A page that is opened from disk may read only scripts and
 // pictures, so each file is a script that hands over what it holds.
 import { parquetReadObjects } from 'hyparquet'
+import { parted } from './names.js'
 import { columnsOf } from './source.js'
 
 export class BundledRun {
@@ -21,7 +22,7 @@ export class BundledRun {
 
   /** As those of a served run. The run must have been described. Windows without events have no file. */
   async rows (path, window) {
-    const [folder, name] = path.split('/')
+    const [folder, name] = parted(path)
     const code = this.run[folder].indexOf(name)
     if (!this.run.windows[folder][code].includes(window)) return { rows: [], late: 0 }
     return { rows: await parquetReadObjects({ file: await read(`${this.base}/${folder}/${code}/${window}`) }), late: 0 }

@@ -1,14 +1,17 @@
 // What the operator does from the page: to one agent, and to the whole run. Only a page with a token has it.
 import { html, useState } from './html.js'
 
-/** Speaks to an agent as its inner voice, and asks it without a trace. */
+const PIECES_MAX = 2304 // an inventory of 36 stacks of 64, as the server checks it
+
+/** Speaks to an agent as its inner voice, gives it something, and asks it without a trace. */
 export function ToAgent ({ log, name }) {
   const { busy, result, act } = useActions(log.source)
   return html`
     <section class="doing" aria-label=${`Act on ${name}`}>
       ${log.isLive && html`
         <${Words} label="Inner voice" button="Whisper" busy=${busy} send=${(text) => act('whisper', { agent: name, text })}
-          note=${`${name} takes the words as its own intention, now, whichever moment is shown. The log records them.`} />`}
+          note=${`${name} takes the words as its own intention, now, whichever moment is shown. The log records them.`} />
+        <${Gift} name=${name} busy=${busy} give=${(gift) => act('give', { agent: name, ...gift })} />`}
       <${Words} label="Question" button="Ask without a trace" busy=${busy} send=${(text) => act('interview', { agent: name, text }, forgotten(name))}
         note=${`${name} does not remember the question and does not change.`} />
       <${Result} result=${result} />
@@ -57,6 +60,22 @@ function Words ({ label, button, note, busy, send }) {
       <label>${label} <input type="text" required autocomplete="off" value=${text} onInput=${(event) => setText(event.target.value)} /></label>
       <button disabled=${busy}>${button}</button>
       ${note && html`<small>${note}</small>`}
+    </form>`
+}
+
+function Gift ({ name, busy, give }) {
+  const [item, setItem] = useState('')
+  const [count, setCount] = useState('1')
+  const submit = async (event) => {
+    event.preventDefault()
+    if (await give({ item, count: Number(count) })) setItem('')
+  }
+  return html`
+    <form onSubmit=${submit}>
+      <label>Gift <input type="text" required autocomplete="off" placeholder="oak_log" value=${item} onInput=${(event) => setItem(event.target.value)} /></label>
+      <label>Pieces <input type="number" required min="1" max=${PIECES_MAX} value=${count} onInput=${(event) => setCount(event.target.value)} /></label>
+      <button disabled=${busy}>Give</button>
+      <small>${name} has it at once; what does not fit falls at its feet. It does not count as acquired. The log records it.</small>
     </form>`
 }
 

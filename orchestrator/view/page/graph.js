@@ -2,6 +2,7 @@
 import { agentColour } from './colours.js'
 import { html, useMemo, useRef, useState } from './html.js'
 import { fitted } from './layout.js'
+import { short } from './names.js'
 import { useSize } from './size.js'
 import { sortOf } from './ties.js'
 
@@ -99,9 +100,9 @@ function Names ({ names, spots, first }) {
     for (const name of new Set([...first, ...names])) {
       if (!spots.has(name)) continue
       const [x, y] = spots.get(name)
-      const box = { name, x, y: y + DOT + LINE, half: name.length * CHARACTER / 2 }
+      const box = { name, x, y: y + DOT + LINE, half: short(name).length * CHARACTER / 2 }
       if (!shown.some((other) => Math.abs(other.x - x) < other.half + box.half && Math.abs(other.y - box.y) < LINE)) shown.push(box)
     }
-    return html`<g aria-hidden="true">${shown.map(({ name, x, y }) => html`<text key=${name} x=${x} y=${y}>${name}</text>`)}</g>`
+    return html`<g aria-hidden="true">${shown.map(({ name, x, y }) => html`<text key=${name} x=${x} y=${y}>${short(name)}</text>`)}</g>`
   }, [names.length, spots, ...first])
 }

@@ -4,4 +4,4 @@ import htm from 'htm'
 
 export const html = htm.bind(h)
 export { render } from 'preact'
-export { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+export { useEffect, useErrorBoundary, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'

@@ -1,4 +1,5 @@
 // The events of one run as the page has them: windows that were read, and what came since.
+import { parted } from './names.js'
 import { between } from './time.js'
 
 export class Log {
@@ -63,7 +64,7 @@ export class Log {
   }
 
   knows (path) {
-    const [folder, name] = path.split('/')
+    const [folder, name] = parted(path)
     return folder === 'agents' ? this.agents.includes(name) : this.kinds.has(name)
   }
 
@@ -139,5 +140,9 @@ export class Log {
 
 /** An event whose data are read. */
 export function parsed (row) {
-  return { ...row, data: JSON.parse(row.data) }
+  try {
+    return { ...row, data: JSON.parse(row.data) }
+  } catch {
+    throw new Error(`The event ${row.event_id} cannot be read: the log is damaged.`)
+  }
 }

@@ -2,6 +2,7 @@
 import { agentColour } from './colours.js'
 import { drawGround } from './ground.js'
 import { html, useEffect, useRef, useState } from './html.js'
+import { short } from './names.js'
 import { useRows } from './rows.js'
 import { useSize } from './size.js'
 
@@ -211,12 +212,13 @@ function drawSign (pen, x, z, { colour, text }, paper, ink) {
 }
 
 function drawName (pen, x, z, name, paper, ink) {
+  const label = short(name)
   pen.strokeStyle = paper
   pen.lineWidth = 3
   pen.lineJoin = 'round'
-  pen.strokeText(name, x, z)
+  pen.strokeText(label, x, z)
   pen.fillStyle = ink
-  pen.fillText(name, x, z)
+  pen.fillText(label, x, z)
 }
 
 function bubbleBox (pen, x, z, text) {

@@ -1,5 +1,5 @@
 // One run at one moment.
-import { html, useEffect, useMemo, useState } from './html.js'
+import { html, useEffect, useErrorBoundary, useMemo, useState } from './html.js'
 import { visit } from './address.js'
 import { useClock } from './clock.js'
 import { ToRun } from './doing.js'
@@ -57,15 +57,22 @@ function Run ({ run, log, society, ofExperiments, isAlone, address, go }) {
       <h1>${title}</h1><span>${log.isLive ? 'live' : log.run.status}</span><small>${log.failure ?? (log.run.note || ground.missing)}</small>
       ${log.source.canAct && log.isLive && html`<${ToRun} log=${log} />`}
     </header>
-    <${WorldMap} society=${society} tiles=${ground.tiles} t=${clock.t} chosen=${chosen} choose=${(agent) => go({ agent })} signs=${signs} />
+    <${Part} View=${WorldMap} society=${society} tiles=${ground.tiles} t=${clock.t} chosen=${chosen} choose=${(agent) => go({ agent })} signs=${signs} />
     <aside>
       <nav role="tablist">
         ${panels.map(({ name, label }) => html`
           <button role="tab" aria-selected=${panel.name === name} onClick=${() => go({ panel: name, part: null })}>${label}</button>`)}
       </nav>
-      <${panel.View} key=${panel.name} log=${log} society=${society} t=${clock.t} seek=${clock.seek} chosen=${chosen} part=${address.part} go=${go} />
+      <${Part} key=${panel.name} View=${panel.View} log=${log} society=${society} t=${clock.t} seek=${clock.seek} chosen=${chosen} part=${address.part} go=${go} />
     </aside>
     <${Timeline} clock=${clock} seconds=${log.seconds} isLive=${log.isLive}>
       <${Marks} log=${log} panels=${ofExperiments} seek=${clock.seek} />
     <//>`
+}
+
+/** A part of the page. One that fails leaves the others as they are. */
+function Part ({ View, ...view }) {
+  const [error] = useErrorBoundary()
+  if (error) return html`<p role="alert">This part cannot be shown (${error.message}): the log is damaged, or of another version of Civitas.</p>`
+  return html`<${View} ...${view} />`
 }

@@ -1,5 +1,6 @@
 // Where the page gets its data: files of one run, from the server that shows it.
 import { parquetReadObjects } from 'hyparquet'
+import { parted } from './names.js'
 
 export class ServedRun {
   /**
@@ -44,7 +45,7 @@ export class ServedRun {
    * @param {number} window from 0
    */
   async rows (path, window) {
-    const [folder, name] = path.split('/')
+    const [folder, name] = parted(path)
     const response = await fetched(`${this.base}/${folder}/${encodeURIComponent(name)}/${window}.parquet`)
     return { rows: await parquetReadObjects({ file: await response.arrayBuffer() }), late: lateOf(response) }
   }

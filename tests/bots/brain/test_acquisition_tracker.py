@@ -25,3 +25,14 @@ def test_what_a_lost_world_took_back_does_not_count_again() -> None:
     assert ledger.change(change({"oak_log": 5, "oak_planks": 8}, {"oak_log": -2, "oak_planks": 8}), counts=True) == []
     (acquired,) = ledger.change(change({"oak_planks": 9}, {"oak_planks": 1}), counts=True)
     assert (acquired.item, acquired.count, acquired.unique_total) == ("oak_planks", 1, 2)
+
+
+def test_a_gift_of_the_operator_is_not_acquired() -> None:
+    ledger = AcquisitionTracker({"stick": 2})
+    ledger.expect("bread", 3)
+    ledger.expect("torch", 5)
+    ledger.expect("torch", -5)  # not given after all
+    assert ledger.change(change({"bread": 3}, {"bread": 3}), counts=True) == []
+    assert ledger.collected == ()
+    got = ledger.change(change({"bread": 4, "stick": 3, "torch": 1}, {"bread": 1, "stick": 3, "torch": 1}), counts=True)
+    assert [(one.item, one.count) for one in got] == [("bread", 1), ("stick", 1), ("torch", 1)]

@@ -1,6 +1,6 @@
 """Runs for interviews and whispers without a world: a finished one, and one whose agents live in the test's process."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,9 +15,9 @@ from bots.memory import InMemoryStore
 from bots.persona import Persona
 from orchestrator.config import complete_yaml, resolve_scenario
 from orchestrator.directors.rehearsal import Rehearsal
-from orchestrator.run.announcer import Announcer
 from orchestrator.run.checkpoint import MindsHeader, keep_minds
 from orchestrator.run.manifest import RunStatus
+from orchestrator.run.operator_requests import OperatorRequests
 from orchestrator.shard import AgentSight, ToAgent
 from orchestrator.shard.audience import Audience
 from orchestrator.shard.hearing import commands
@@ -71,6 +71,19 @@ class Guest:
 
 
 @dataclass
+class GivingTown(Rehearsal):
+    """A town in which the operator can give."""
+
+    given: list[tuple[str, str, int]] = field(default_factory=list)
+    on_gift: Callable[[str, str, int], None] = lambda _name, _item, _count: None
+    """Called before a gift; raises what the world refuses."""
+
+    async def give(self, name: str, item: str, count: int) -> None:
+        self.on_gift(name, item, count)
+        self.given.append((name, item, count))
+
+
+@dataclass
 class Society:
     """A live run: Redis is real, and commands are handled as in a shard. Mira's body belongs to the test."""
 
@@ -81,7 +94,7 @@ class Society:
     """Return what is logged besides Mira's own events."""
     hearing: bool = True
     """Whether commands are executed."""
-    town: Rehearsal = field(default_factory=Rehearsal)
+    town: GivingTown = field(default_factory=GivingTown)
     """The admin side of the world."""
 
     async def civitas(self, *words: str | Path) -> Answer:
@@ -100,9 +113,9 @@ class Society:
                 if isinstance(command, ToAgent) and self.hearing:
                     audience.hear(command, tasks)
 
-    async def announce(self) -> None:
-        """Do what the orchestrator does with announcements."""
-        await Announcer(self.town, self.bus.redis, self.bus.keys, self.make_journal("operator", None)).obey()
+    async def obey_operator(self) -> None:
+        """Do what the orchestrator does with announcements and gifts."""
+        await OperatorRequests(self.town, self.bus.redis, self.bus.keys, self.make_journal("operator", None)).obey()
 
 
 @asynccontextmanager

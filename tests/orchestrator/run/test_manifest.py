@@ -56,6 +56,10 @@ def test_runs_are_found_by_id_by_path_and_as_the_latest(tmp_path: Path) -> None:
     assert find_run("one", tmp_path) == tmp_path / "one"
     assert find_run(str(tmp_path / "one"), Path("nowhere")) == tmp_path / "one"
     assert find_run("latest", tmp_path) == tmp_path / "two"
+    for name in ("one", "two"):
+        (tmp_path / name / "config.yaml").unlink()  # as by somebody who copied only a part of the folders
+    os.utime(tmp_path / "two" / "manifest.json", (0, 0))
+    assert find_run("latest", tmp_path) == tmp_path / "one"
     with pytest.raises(BadInputError, match=r"There is no run 'tow' in .*; did you mean 'two'\?"):
         find_run("tow", tmp_path)
 

@@ -17,7 +17,7 @@ from bots.mind.recording import Kept
 from bots.mind.thought import Request
 from orchestrator.run.speaking import WAIT_SECONDS
 from orchestrator.view.acting import PageActions
-from orchestrator.view.app import ViewServer
+from orchestrator.view.app import HEAD_BYTES_MAX, ViewServer
 from orchestrator.view.live import LiveLog
 from orchestrator.view.log import RunLog, read_log
 from orchestrator.view.shown_runs import ShownRuns
@@ -121,7 +121,9 @@ async def served(
     shown = ShownRuns({folder.name: folder for folder in folders})
     server = ViewServer(shown, None if token is None else PageActions(shown.find, token, wait_seconds=wait_seconds))
     async with (
-        serving(server.app, "127.0.0.1", 0, close_seconds_max=1) as address,
+        serving(
+            server.app, "127.0.0.1", 0, close_seconds_max=1, h11_max_incomplete_event_size=HEAD_BYTES_MAX
+        ) as address,
         server.following(),
         httpx2.AsyncClient(base_url=address, timeout=60, trust_env=False) as client,
     ):

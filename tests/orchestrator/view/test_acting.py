@@ -25,6 +25,8 @@ pytestmark = pytest.mark.anyio
 
 TOKEN = "the-token-of-the-page"  # noqa: S105 (of this test)
 BOAT = {"agent": "Mira", "text": "Build a boat."}
+WIDE = "\N{FULLWIDTH LATIN SMALL LETTER B}read"
+BREAD: dict[str, object] = {"agent": "Mira", "item": "bread", "count": 3}
 ASKED = {"agent": "Mira", "text": QUESTION}
 
 
@@ -50,7 +52,7 @@ async def test_a_whisper_and_an_announcement_are_accepted_and_logged(tmp_path: P
         (directive,) = society.life.agent._state.read(INNER_VOICE).directives
         assert directive.text == "Build a boat."
         async with anyio.create_task_group() as tasks:
-            tasks.start_soon(society.announce)
+            tasks.start_soon(society.obey_operator)
             announced = await act(client, "announce", {"text": "The market is open."})
             tasks.cancel_scope.cancel()
     assert told(announced) == (200, "Everyone in the world was sent: [Town crier] The market is open.")
@@ -58,6 +60,20 @@ async def test_a_whisper_and_an_announcement_are_accepted_and_logged(tmp_path: P
     assert [one for one in logged if isinstance(one, Intervention)] == [
         Intervention(by="operator", what="whisper", text="Build a boat."),
         Intervention(by="operator", what="announcement", text="The market is open."),
+    ]
+
+
+async def test_a_gift_is_given_and_logged(tmp_path: Path) -> None:
+    async with open_society(tmp_path) as society, served(tmp_path / RUN_ID, token=TOKEN) as client:
+        await until(lambda: society.life.agent.awake)
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(society.obey_operator)
+            given = await act(client, "give", BREAD | {"item": "minecraft:bread"})
+            tasks.cancel_scope.cancel()
+    assert told(given) == (200, "Mira was given 3 bread. It does not count as acquired.")
+    assert society.town.given == [("Mira", "bread", 3)]
+    assert [event.payload for event in society.events] == [
+        Intervention(by="operator", what="gift", text="3 bread to Mira")
     ]
 
 
@@ -91,7 +107,7 @@ async def test_only_the_page_with_the_token_may_act(tmp_path: Path) -> None:
 
 
 async def test_what_cannot_be_done_is_refused_in_a_sentence(tmp_path: Path) -> None:
-    form = "Send a JSON object of strings with exactly these fields: agent, text."
+    form = "Send a JSON object with exactly these fields: agent (text), text (text)."
     cases: list[tuple[str, object, int, str]] = [
         ("whisper", BOAT | {"text": "x" * 501}, 422, "The whisper has 501 characters: use at most 500."),
         ("whisper", BOAT | {"text": " "}, 422, "The whisper is empty: say something."),
@@ -130,6 +146,39 @@ async def test_what_cannot_be_done_is_refused_in_a_sentence(tmp_path: Path) -> N
     assert society.life.agent._state.read(INNER_VOICE).total == 0
 
 
+async def test_a_gift_that_cannot_be_given_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    gift = "Send a JSON object with exactly these fields: agent (text), item (text), count (whole number)."
+    item = "is not the name of an item: use one like oak_log."
+    pieces = "The number of pieces must be from 1 to 2304, not"
+    cases: list[tuple[object, int, str]] = [
+        (BREAD | {"count": "3"}, 422, gift),
+        (BREAD | {"count": 2.5}, 422, gift),
+        (BREAD | {"count": True}, 422, gift),
+        (BREAD | {"count": 0}, 422, f"{pieces} 0."),
+        (BREAD | {"count": -64}, 422, f"{pieces} -64."),
+        (BREAD | {"count": 2305}, 422, f"{pieces} 2305."),
+        (BREAD | {"item": "bread 64"}, 422, f"'bread 64' {item}"),
+        (BREAD | {"item": "bread[damage=5]"}, 422, f"'bread[damage=5]' {item}"),
+        (BREAD | {"item": "bread\nop Mira"}, 422, f"'bread\\nop Mira' {item}"),
+        (BREAD | {"item": ""}, 422, f"'' {item}"),
+        (BREAD | {"item": WIDE}, 422, f"'{WIDE}' {item}"),
+        (
+            BREAD | {"agent": "Torin"},
+            422,
+            f"There is no agent 'Torin' in the run {RUN_ID}; did you mean 'Thorin'?",
+        ),
+        (
+            BREAD,
+            504,
+            "The orchestrator did not answer within 1 s: look whether the run goes on, and try again.",
+        ),
+    ]
+    async with open_society(tmp_path) as society, served(tmp_path / RUN_ID, token=TOKEN, wait_seconds=1) as client:
+        for fields, status, sentence in cases:
+            assert told(await act(client, "give", fields)) == (status, sentence)
+    assert society.town.given == []
+
+
 async def test_addresses_lead_to_the_runs_of_the_page_alone(tmp_path: Path) -> None:
     make_run(tmp_path, RunStatus.RUNNING)
     (tmp_path / "shown").mkdir()
@@ -160,6 +209,10 @@ async def test_a_run_that_is_over_only_answers(tmp_path: Path) -> None:
             422,
             f"The agents of the run {RUN_ID} are not alive, it is done: speak to them while it is running.",
         )
+        assert told(await act(client, "give", BREAD)) == (
+            422,
+            f"The agents of the run {RUN_ID} are not alive, it is done: speak to them while it is running.",
+        )
         assert told(await act(client, "stop")) == (
             422,
             f"The run {RUN_ID} is done and not running here: there is nothing to stop.",
@@ -172,7 +225,8 @@ async def test_a_replay_is_not_changed(tmp_path: Path) -> None:
     run_dir = make_run(tmp_path, RunStatus.RUNNING, mind="replay:elsewhere")
     replays = f"The run {RUN_ID} replays a recording: "
     async with served(run_dir, token=TOKEN) as client:
-        for action, fields in (("whisper", BOAT), ("interview", ASKED), ("announce", {"text": "The market is open."})):
+        asked = {"whisper": BOAT, "interview": ASKED, "announce": {"text": "The market is open."}, "give": BREAD}
+        for action, fields in asked.items():
             status, sentence = told(await act(client, action, fields))
             assert status == 422 and sentence.startswith(replays)
 
@@ -184,7 +238,7 @@ async def test_a_run_is_stopped_in_order(tmp_path: Path) -> None:
         identity = ProcessIdentity(pid=process.pid, created=psutil.Process(process.pid).create_time())
         manifest(run_id=RUN_ID, status=RunStatus.RUNNING, redis={"url": ""}, orchestrator=identity).write(run_dir)
         async with served(run_dir, token=TOKEN) as client:
-            none = "Send a JSON object of strings with exactly these fields: none."
+            none = "Send a JSON object with exactly these fields: none."
             assert told(await act(client, "stop", {"now": "yes"})) == (422, none)
             assert process.returncode is None
             ends = "The run ends: its agents leave, and the rest is recorded."

@@ -7,6 +7,7 @@ import pytest
 from anyio.from_thread import start_blocking_portal
 from playwright.sync_api import Browser, expect
 
+from bots.brain.sections import INNER_VOICE
 from orchestrator.bus import Outbox
 from tests.bots.brain.driver import until
 from tests.orchestrator.cli.society import Society, open_society
@@ -26,7 +27,7 @@ async def _go_on(society: Society) -> None:
     record_goals(make_journal(outbox, "Mira"), 1)
     await outbox.flush()
     await until(lambda: society.life.agent.awake)
-    await society.announce()
+    await society.obey_operator()
 
 
 @pytest.fixture
@@ -36,6 +37,20 @@ def society(tmp_path: Path) -> Iterator[Society]:
         going_on = portal.start_task_soon(_go_on, opened)
         yield opened
         going_on.cancel()
+
+
+def test_a_wrong_token_is_told(browser: Browser, tmp_path: Path, society: Society) -> None:
+    with viewing(tmp_path / RUN_ID, "--act") as address:
+        wrong = f"{address.partition('#')[0]}#agent=Mira&token={'x' * 43}"
+        with page_at(browser, wrong, lambda url: url.hostname == "127.0.0.1", expected="status of 403") as page:
+            mira = page.get_by_label("Act on Mira")
+            mira.get_by_label("Inner voice").fill("Build a boat.")
+            mira.get_by_role("button", name="Whisper").click()
+            expect(mira.get_by_role("status")).to_have_text(
+                "The token is missing or wrong: open the page at the address that was printed."
+            )
+            expect(mira.get_by_label("Inner voice")).to_have_value("Build a boat.")
+    assert society.life.agent._state.read(INNER_VOICE).total == 0
 
 
 def test_a_token_opens_the_controls(browser: Browser, tmp_path: Path, society: Society) -> None:
@@ -50,6 +65,15 @@ def test_a_token_opens_the_controls(browser: Browser, tmp_path: Path, society: S
             mira.get_by_role("button", name="Whisper").click()
             expect(mira.get_by_role("status")).to_have_text("Mira has accepted it as its own intention.")
             expect(mira.get_by_label("Inner voice")).to_have_value("")
+            mira.get_by_label("Gift").fill("bread")
+            mira.get_by_label("Pieces").fill("3")
+            mira.get_by_role("button", name="Give").click()
+            given = "Mira was given 3 bread. It does not count as acquired."
+            expect(mira.get_by_role("status")).to_have_text(given)
+            expect(mira.get_by_label("Gift")).to_have_value("")
+            mira.get_by_label("Gift").fill("Bread!")
+            mira.get_by_role("button", name="Give").click()
+            expect(mira.get_by_role("status")).to_contain_text("'Bread!' is not the name of an item")
             mira.get_by_label("Question").fill("Who are you?")
             mira.get_by_role("button", name="Ask without a trace").click()
             expect(mira.get_by_role("status")).to_contain_text("Mira does not remember this.")
@@ -74,3 +98,4 @@ def test_a_token_opens_the_controls(browser: Browser, tmp_path: Path, society: S
             page.goto(address)
             expect(page.get_by_role("button", name="Announce")).to_be_visible()
         assert society.town.announced == [("Town crier", HOSTILE)]
+        assert society.town.given == [("Mira", "bread", 3)]

@@ -20,7 +20,7 @@ from orchestrator.run.manifest import RunStatus, now
 from orchestrator.study.lock import LOCK, is_locked, study_lock
 from orchestrator.study.record import keep_study
 from orchestrator.view import headlines
-from orchestrator.view.app import ViewServer
+from orchestrator.view.app import HEAD_BYTES_MAX, ViewServer
 from orchestrator.view.headlines import Headlines
 from orchestrator.view.shown_runs import ShownRuns
 from tests.orchestrator.cli.commands import civitas_here
@@ -54,7 +54,9 @@ async def served_folder(folder: Path) -> AsyncIterator[httpx2.AsyncClient]:
     """Serve the page of a folder, and yield a client of it."""
     server = ViewServer(ShownRuns({}, folder))
     async with (
-        serving(server.app, "127.0.0.1", 0, close_seconds_max=1) as address,
+        serving(
+            server.app, "127.0.0.1", 0, close_seconds_max=1, h11_max_incomplete_event_size=HEAD_BYTES_MAX
+        ) as address,
         server.following(),
         httpx2.AsyncClient(base_url=address, timeout=60, trust_env=False) as client,
     ):
