@@ -123,7 +123,7 @@ def read_manifest(run_dir: Path) -> ManifestFacts:
         facts = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return ManifestFacts(present=False)
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise AnalysisError(f"The manifest {path} cannot be read ({error}); restore it or move it away.") from error
     if not isinstance(facts, dict):
         raise AnalysisError(f"The manifest {path} is not a JSON object; restore it or move it away.")
@@ -186,7 +186,10 @@ def _whole(value: Any) -> int | None:
 
 
 def _number(value: Any) -> float | None:
-    return float(value) if isinstance(value, int | float) and not isinstance(value, bool) else None
+    try:
+        return float(value) if isinstance(value, int | float) and not isinstance(value, bool) else None
+    except OverflowError:
+        return None
 
 
 def _moment(value: Any) -> datetime | None:

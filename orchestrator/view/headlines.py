@@ -52,25 +52,10 @@ class Headlines:
         if before is not None and before[0] == state:
             return before
         try:
-            facts = facts_of(folder)
+            facts = read_manifest(folder)
         except AnalysisError as error:
             return state, _UNKNOWN, str(error)
         return state, facts, "" if facts.status in _STATES else _of_another_version(folder)
-
-
-def facts_of(folder: Path) -> ManifestFacts:
-    """Read the manifest of a run.
-
-    Args:
-        folder: the run folder.
-
-    Raises:
-        AnalysisError: the manifest is damaged.
-    """
-    try:
-        return read_manifest(folder)
-    except (RecursionError, OverflowError) as error:
-        raise AnalysisError(f"The manifest {folder / MANIFEST} cannot be read ({error}): restore it.") from error
 
 
 def headline(name: str, folder: Path, facts: ManifestFacts) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from redis.exceptions import RedisError
 
 from analysis.belonging import experiments_of
 from analysis.events.errors import AnalysisError
-from analysis.manifest import ManifestFacts
+from analysis.manifest import ManifestFacts, read_manifest
 from analysis.run import open_facts
 from bots.mind.recording import RecordingError
 from orchestrator.bus import Keys, open_redis
@@ -22,7 +22,7 @@ from orchestrator.provision import node_packages_ready, node_runtime
 from orchestrator.run.manifest import Manifest, RunStatus
 from orchestrator.run.manifest import read_manifest as read_live_manifest
 from orchestrator.view.ground import SIDE_BLOCKS, survey
-from orchestrator.view.headlines import facts_of, headline
+from orchestrator.view.headlines import headline
 from orchestrator.view.live import LiveLog
 from orchestrator.view.log import RunLog, read_log
 from orchestrator.view.readings import Readings
@@ -82,7 +82,7 @@ class ShownRun:
         Raises:
             AnalysisError: it is damaged.
         """
-        return facts_of(self._folder)
+        return read_manifest(self._folder)
 
     def experiments(self) -> list[str]:
         """Return the names of the experiments that the run belongs to; none if its own one is damaged, see the note."""

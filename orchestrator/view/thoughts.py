@@ -11,13 +11,12 @@ import anyio
 import pyarrow.compute as pc
 from pydantic import ValidationError
 
-from analysis.manifest import ManifestFacts
+from analysis.manifest import ManifestFacts, read_manifest
 from bots.mind.recording import Exchange, Failure, RecordingError
 from bots.mind.recording.layout import EXCHANGES_STEM, FOLDER, files_of
 from bots.mind.recording.reader import Recording
 from orchestrator.run.versions import code_text, code_version
 from orchestrator.view.calls import Call, calls_of
-from orchestrator.view.headlines import facts_of
 from orchestrator.view.log import WINDOW_SECONDS, RunLog
 
 _MODULES = {"openai": "bots.mind.openai.recorded"}
@@ -88,7 +87,7 @@ class RecordedThoughts:
         exchange = recording.find(thought_id)
         if exchange is None:
             return None
-        messages, note = _words(recording, exchange, facts_of(self._folder))
+        messages, note = _words(recording, exchange, read_manifest(self._folder))
         came = None if exchange.answer is None else recording.text(exchange.answer)
         answered = exchange.status == "answered"
         return {

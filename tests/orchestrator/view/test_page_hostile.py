@@ -27,8 +27,9 @@ HOLDS = """() => {
   ]
 }"""
 FOLLOWS = """(line) => {
-  const [words, hearers] = ['q', 'small'].map((name) => line.querySelector(name).getBoundingClientRect())
-  return hearers.left >= words.right - 1 || hearers.top >= words.bottom - 1
+  const [words, hearers] = ['q', 'small'].map((name) => [...line.querySelector(name).getClientRects()])
+  const [end, start] = [words.at(-1), hearers[0]]
+  return start.left >= end.right - 1 || start.top >= end.bottom - 1
 }"""
 
 
