@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pandas as pd
 
+from analysis.belonging import concerns
 from analysis.events.errors import AnalysisError
 from analysis.events.table import event_parts
 from analysis.metrics import METRICS, Headline, Measurement
@@ -81,7 +82,9 @@ def write_headlines(result: AnalysisResult, path: Path) -> Path:
 def _analyze_run(run_dir: Path, experiment: Experiment | None) -> RunAnalysis:
     run = open_run(run_dir, experiment)
     metrics = METRICS.find(run.own.files)
-    measurements = [run.own.take(f"The metric {name!r}", measure, run) for name, measure in metrics.items()]
+    measurements = [
+        run.own.take(f"The metric {name!r}", measure, run) for name, measure in metrics.items() if concerns(measure, run)
+    ]
     refuse_doubles(measurements)
     headline = _headline(run, measurements)
     pictures = {plot.name: to_png(plot.draw()) for found in measurements for plot in found.plots}

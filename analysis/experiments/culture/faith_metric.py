@@ -4,6 +4,7 @@ import numpy as np
 import pandas as pd
 from matplotlib.figure import Figure
 
+from analysis.belonging import of_experiment
 from analysis.experiments.culture.faith import DIRECT, FAITH_QUESTION, LEVELS
 from analysis.experiments.culture.faith_plots import (
     DIRECT_COLOUR,
@@ -25,6 +26,7 @@ _PRIEST_KIND, _DIRECT_KIND, _INDIRECT_KIND = "priest", "direct convert", "indire
 
 
 @METRICS.part("faith", order=120)
+@of_experiment("culture")
 def measure(run: Run) -> Measurement:
     """Measure a faith: direct and indirect converts, each with its critical edge, and the area within earshot."""
     spread = spread_of(run)
