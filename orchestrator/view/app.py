@@ -15,9 +15,10 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from analysis.events.errors import AnalysisError
+from analysis.report.policy import allowed
 from bots.mind.recording import RecordingError
 from orchestrator.view.acting import Acting
-from orchestrator.view.index import IMPORT_MAP, INDEX, INDEX_OF_FOLDER, PAGE, PANELS, allowed
+from orchestrator.view.index import IMPORT_MAP, INDEX, INDEX_OF_FOLDER, PAGE, PANELS
 from orchestrator.view.live import LiveLog
 from orchestrator.view.opened_runs import OpenedRuns
 from orchestrator.view.shown_run import ShownRun

@@ -48,6 +48,7 @@ def measure(run: Run) -> Measurement:
         else [],
         concerns=_concerns(run, found),
         claims=claims_of_record([found]) if len(found.seasons) else [],
+        panel="constitution",
     )
 
 

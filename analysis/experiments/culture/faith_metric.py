@@ -72,6 +72,7 @@ def measure(run: Run) -> Measurement:
         plots=_plots(spread, run) if len(spread.faith.utterances) else [],
         concerns=[*_concerns(spread), *judging_concerns([run], FAITH_QUESTION)],
         claims=claims_on_faith([spread]) if spread.faith.priests or len(spread.faith.utterances) else [],
+        panel="culture/faith",
     )
 
 

@@ -82,6 +82,7 @@ def measure(run: Run) -> Measurement:
         plots=_plots(run, where, found, living, places) if len(found) and _has_country(run) else [],
         concerns=judging_concerns([run], MEME_QUESTION),
         claims=[_claim(run, agents)] if len(found) and _has_country(run) else [],
+        panel="culture/memes",
     )
 
 
@@ -141,6 +142,7 @@ def _plots(run: Run, where: Whereabouts, found: pd.DataFrame, living: pd.DataFra
             "Towns are grey circles.",
             f"Map of {len(people)} agents, {int(people['meme'].notna().sum())} of them mentioned a meme.",
             lambda: draw_meme_map(people, run.manifest.towns, moment / 60, run.title),
+            moment=moment,
         ),
         Plot(
             "memes_by_home",

@@ -45,6 +45,7 @@ def measure(run: Run) -> Measurement:
         plots=_plots(town, run),
         concerns=_concerns(town, run),
         claims=claims_on_party([town]),
+        panel="party",
     )
 
 

@@ -86,6 +86,7 @@ def measure(run: Run) -> Measurement:
         ],
         plots=_plots(run, tables, views),
         concerns=judging_concerns([run], LIKEABILITY),
+        panel="society/feelings",
     )
 
 

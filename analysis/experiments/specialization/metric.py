@@ -76,6 +76,7 @@ def measure(run: Run) -> Measurement:
         ],
         plots=_plots(run, courses, counts, kinds),
         concerns=judging_concerns([run], ROLE_QUESTION),
+        panel="specialization",
     )
 
 
