@@ -20,6 +20,7 @@ module.exports = [
       'max-lines-per-function': ['error', { max: FUNCTION_LINES_MAX, skipBlankLines: true, skipComments: true }]
     }
   },
+  { files: ['analysis/report/zoom.js'], languageOptions: { sourceType: 'script', globals: globals.browser } },
   {
     files: ['orchestrator/view/page/*.js', 'orchestrator/experiments/*/panel.js'], // read by browsers as they are
     languageOptions: { sourceType: 'module', globals: globals.browser }

@@ -1,6 +1,8 @@
 """To which experiments a run belongs: its report and its page show what those have."""
 
-from typing import Any
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
 
 import yaml
 
@@ -9,7 +11,48 @@ from analysis.run import Run
 from configs.experiments import Experiment, known_experiments
 from configs.yaml_places import parse_yaml
 
+T = TypeVar("T")
 _EXTENDS = "extends"
+_DECLARED = "__civitas_experiment__"
+"""The attribute of a metric that holds what ``@of_experiment`` declares."""
+
+
+@dataclass(frozen=True)
+class _Declared:
+    experiment: str
+    kinds: frozenset[str]
+
+
+def of_experiment(name: str, *kinds: str) -> Callable[[T], T]:
+    """Declare that the metric below is of an experiment: reports of other runs have no section of it.
+
+    Args:
+        name: name of the experiment.
+        kinds: kinds of event that only the experiment has. A run with one of them gets the section in every case.
+    """
+
+    def declare(measure: T) -> T:
+        setattr(measure, _DECLARED, _Declared(name, frozenset(kinds)))
+        return measure
+
+    return declare
+
+
+def concerns(measure: object, run: Run) -> bool:
+    """Return whether the report of a run has the section of a metric.
+
+    A run of a user's own experiment that extends none of those that come with Civitas gets all sections, since it may
+    be a copy of any.
+
+    Args:
+        measure: the metric.
+        run: the run.
+    """
+    declared: _Declared | None = getattr(measure, _DECLARED, None)
+    if declared is None or not declared.kinds.isdisjoint(run.events["kind"].unique()):
+        return True
+    known = experiments_of(run)
+    return declared.experiment in known or (run.manifest.experiment is not None and not known)
 
 
 def experiments_of(run: Run) -> frozenset[str]:

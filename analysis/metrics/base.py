@@ -39,6 +39,8 @@ class Plot:
     alt: str
     """Text alternative of the plot, for readers who cannot see it."""
     draw: Callable[[], Figure]
+    moment: float | None = None
+    """The moment that it shows, seconds of run clock; None if it shows the whole run."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +57,8 @@ class Measurement:
     """What a reader must know before trusting the figures; the report begins with it."""
     claims: list[TestedClaim] = field(default_factory=list)
     """What is claimed, with the evidence; the report begins with the verdicts."""
+    panel: str = ""
+    """The panel on the page of a run that shows the same, with its part after a slash, such as ``society/time``."""
 
 
 def refuse_doubles(measurements: Iterable[Measurement]) -> None:

@@ -75,6 +75,7 @@ def measure(run: Run) -> Measurement:
         if len(steps)
         else [],
         concerns=_concerns(acquired, steps),
+        panel="society/time" if reference is None else "items",
     )
 
 

@@ -82,6 +82,7 @@ def measure(run: Run) -> Measurement:
         ]
         if samples["feeling"].notna().any()
         else [],
+        panel="society/feelings",
     )
 
 

@@ -56,6 +56,7 @@ def measure(run: Run) -> Measurement:
         ]
         if len(pairs)
         else [],
+        panel="society/talk",
     )
 
 

@@ -1,17 +1,21 @@
 """Fills the report's template. Everything from the run is data, and the template escapes it."""
 
 import base64
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import jinja2
 import pandas as pd
+from markupsafe import Markup
 
 from analysis.metrics import Headline, Measurement, Table
 from analysis.report.deviations import deviations
+from analysis.report.links import moments_to_show
 from analysis.report.opening import concerns, opening
+from analysis.report.policy import SCRIPT, STYLE, report_policy
 from analysis.run import Run
 from analysis.verdicts import Verdict
 
@@ -57,6 +61,8 @@ def render_report(
     headline: Headline,
     pictures: dict[str, bytes],
     verdicts: Sequence[Verdict] = (),
+    *,
+    ticks: Mapping[str, Sequence[float]] = MappingProxyType({}),
 ) -> str:
     """Render the report of one run.
 
@@ -66,15 +72,23 @@ def render_report(
         headline: facts and figures by name.
         pictures: PNG bytes by plot name.
         verdicts: the verdicts, in the order of the report.
+        ticks: moments of the time axis of each plot that has one, by plot name, seconds of run clock.
 
     Returns:
         One HTML page that needs no other file.
     """
+    moments = {
+        plot.name: moments_to_show(found, plot, ticks.get(plot.name, ()), run.seconds)
+        for found in measurements
+        for plot in found.plots
+    }
     return (
         _environment()
         .get_template("report.html.j2")
         .render(
             title=run.title,
+            run=run.folder.resolve().name,
+            moments=moments,
             opening=opening(run, headline),
             concerns=concerns(measurements),
             verdicts=verdicts,
@@ -114,6 +128,7 @@ def render_comparison(
         .get_template("comparison.html.j2")
         .render(
             title=title,
+            moments={},
             concerns=[*remarks, *concerns(measurements)],
             verdicts=verdicts,
             sections=_sections(measurements),
@@ -124,13 +139,16 @@ def render_comparison(
 
 
 def _environment() -> jinja2.Environment:
-    return jinja2.Environment(
+    environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(Path(__file__).parent),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    own = {"style": Markup(STYLE), "script": Markup(SCRIPT)}  # noqa: S704 - files of ours
+    environment.globals.update(own, policy=report_policy())
+    return environment
 
 
 def _sections(measurements: list[Measurement]) -> list[dict[str, Any]]:

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pandas as pd
 
+from analysis.belonging import concerns
 from analysis.events.errors import AnalysisError
 from analysis.events.table import event_parts
 from analysis.metrics import METRICS, Headline, Measurement
 from analysis.metrics.base import refuse_doubles
 from analysis.output import csv_bytes, write_whole
-from analysis.plots.style import to_png
+from analysis.plots.style import moments_of, to_png
 from analysis.report import all_verdicts, render_report, verdict_table
 from analysis.run import Run, open_run
 from configs.experiments import Experiment
@@ -81,12 +82,20 @@ def write_headlines(result: AnalysisResult, path: Path) -> Path:
 def _analyze_run(run_dir: Path, experiment: Experiment | None) -> RunAnalysis:
     run = open_run(run_dir, experiment)
     metrics = METRICS.find(run.own.files)
-    measurements = [run.own.take(f"The metric {name!r}", measure, run) for name, measure in metrics.items()]
+    measurements = [
+        run.own.take(f"The metric {name!r}", measure, run)
+        for name, measure in metrics.items()
+        if concerns(measure, run)
+    ]
     refuse_doubles(measurements)
     headline = _headline(run, measurements)
-    pictures = {plot.name: to_png(plot.draw()) for found in measurements for plot in found.plots}
+    pictures: dict[str, bytes] = {}
+    ticks: dict[str, list[float]] = {}
+    for plot in (plot for found in measurements for plot in found.plots):
+        figure = plot.draw()
+        pictures[plot.name], ticks[plot.name] = to_png(figure), moments_of(figure)
     verdicts = all_verdicts(measurements, {})
-    report = render_report(run, measurements, headline, pictures, verdicts)
+    report = render_report(run, measurements, headline, pictures, verdicts, ticks=ticks)
     tables = {
         table.name: write_whole(run_dir / "tables" / f"{table.name}.csv", csv_bytes(table.frame))
         for table in (

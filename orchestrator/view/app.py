@@ -19,9 +19,10 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from analysis.events.errors import AnalysisError
+from analysis.report.policy import allowed, report_policy, style_of
 from bots.mind.recording import RecordingError
 from orchestrator.view.acting import PageActions
-from orchestrator.view.index import IMPORT_MAP, INDEX, INDEX_OF_FOLDER, PAGE, PANELS, allowed
+from orchestrator.view.index import IMPORT_MAP, INDEX, INDEX_OF_FOLDER, PAGE, PANELS
 from orchestrator.view.live import LiveLog
 from orchestrator.view.opened_runs import OpenedRuns
 from orchestrator.view.shown_run import ShownRun
@@ -31,6 +32,8 @@ from orchestrator.view.tables import described, parquet
 _SCRIPTS = f"'self' {allowed(IMPORT_MAP)}"
 _POLICY = f"default-src 'self'; script-src {_SCRIPTS}; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'"
 """The page takes nothing from elsewhere, and nothing of it can be shown within another page."""
+_REPORT_ALONE = "frame-ancestors 'none'; sandbox allow-scripts"
+"""A run folder may come from anybody. So a report may do nothing in the name of the page."""
 _HEADERS = (
     (b"content-security-policy", _POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
@@ -58,7 +61,7 @@ register_url_convertor("window", _WindowConvertor())
 
 
 class _Guarded:
-    """Adds the headers that keep the page to itself."""
+    """Adds the headers that keep the page to itself, where an answer has none of its own."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -66,7 +69,9 @@ class _Guarded:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *_HEADERS]
+                own = {name for name, _ in message["headers"]}
+                added = [header for header in _HEADERS if header[0] not in own]
+                message["headers"] = [*message["headers"], *added]
             await send(message)
 
         await self._app(scope, receive, send_guarded)
@@ -96,6 +101,7 @@ class ViewServer:
                 Route("/runs/{run}/kinds/{name:path}/{window:window}.parquet", self._of(_of_kind)),
                 Route("/runs/{run}/thoughts/{name:path}/{window:window}.json", self._of(_thoughts)),
                 Route("/runs/{run}/thought/{id:path}.json", self._of(_thought)),
+                Route("/runs/{run}/report.html", self._of(_show_report)),
                 Route("/runs/{run}/live", self._of(_follow)),
                 Route("/panels.json", _list_panels),
                 Route("/panels/{name}.js", _show_panel),
@@ -204,6 +210,14 @@ async def _thought(request: Request, run: ShownRun) -> Response:
     if thought is None:
         raise HTTPException(404, "There is no such thought in this run.")
     return _json(thought)
+
+
+async def _show_report(_request: Request, run: ShownRun) -> Response:
+    report = run.report("../../")
+    if report is None:
+        raise HTTPException(404, f"The run {run.name} has no report that can be shown: `civitas analyze` makes it.")
+    policy = f"{report_policy(style_of(report))}; {_REPORT_ALONE}"
+    return HTMLResponse(report, headers={"Content-Security-Policy": policy})
 
 
 def _no_agent(name: str) -> HTTPException:

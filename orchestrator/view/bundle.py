@@ -11,6 +11,7 @@
     data/0/thoughts/3/2.js      the thoughts of agent 3 in window 2 with their texts, as compressed JSON
     data/0/ground.js            which pictures of the ground there are
     data/0/ground/-512,0.png    one of them
+    data/0/report.html          the report of run 0
     civitas-bundle.json         the version that wrote the bundle
     licences/                   those of the libraries within the page
 
@@ -35,7 +36,7 @@ from orchestrator.view.bundle_page import bundled_index
 from orchestrator.view.headlines import Headlines
 from orchestrator.view.index import PAGE
 from orchestrator.view.log import WINDOW_SECONDS, RunLog, Shared
-from orchestrator.view.shown_run import ShownRun
+from orchestrator.view.shown_run import REPORT, ShownRun
 from orchestrator.view.tables import described, parquet
 
 _GOES_ON = "The run went on when this bundle was made: the page shows what was recorded until then."
@@ -81,6 +82,9 @@ async def _write_run(run: ShownRun, base: str, add: AddFile, tell: Tell) -> list
     ground = await run.ground()
     for corner in ground["tiles"]:
         add(f"{base}/ground/{corner}.png", await run.tile(corner) or b"")
+    report = run.report("../../index.html")
+    if report is not None:
+        add(f"{base}/{REPORT}", report.encode())
     files = [("columns", log.columns), ("ground", lambda: _as_json(ground)), *_tables(log, windows)]
     total = len(files) + len(log.agents)
     for done, (path, make) in enumerate(files, 1):

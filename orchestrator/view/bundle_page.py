@@ -6,7 +6,8 @@ import re
 from base64 import b64encode
 from functools import partial
 
-from orchestrator.view.index import IMPORT_MAP, INDEX, PAGE, PANELS, allowed
+from analysis.report.policy import allowed
+from orchestrator.view.index import IMPORT_MAP, INDEX, PAGE, PANELS
 
 _MAIN = "main.js"
 _PAGE = "civitas/"

@@ -14,6 +14,8 @@ from redis.exceptions import RedisError
 from analysis.belonging import experiments_of
 from analysis.events.errors import AnalysisError
 from analysis.manifest import ManifestFacts, read_manifest
+from analysis.report.links import with_links
+from analysis.report.policy import is_guarded
 from analysis.run import open_facts
 from bots.mind.recording import RecordingError
 from orchestrator.bus import Keys, open_redis
@@ -29,6 +31,8 @@ from orchestrator.view.readings import Readings
 from orchestrator.view.thoughts import RecordedThoughts, is_recorded
 
 T = TypeVar("T")
+REPORT = "report.html"
+"""The report of a run, in its folder."""
 _START_LOOK_SECONDS = 0.2
 _GROUND_SECONDS = 60.0
 """The ground of a run that goes on is drawn again for a page that is opened after this time, wall time."""
@@ -83,6 +87,26 @@ class ShownRun:
             AnalysisError: it is damaged.
         """
         return read_manifest(self._folder)
+
+    @property
+    def has_report(self) -> bool:
+        """Whether there is a report that can be shown; see :meth:`report`."""
+        return self.report("") is not None
+
+    def report(self, page: str) -> str | None:
+        """Return the report, whose figures lead to the page.
+
+        It returns None without an analysis, for a report of a version that did not guard its reports, and for a link,
+        which may lead to any file.
+
+        Args:
+            page: address of the page from that of the report.
+        """
+        path = self._folder / REPORT
+        if not path.is_file() or path.is_symlink():
+            return None
+        text = path.read_text(encoding="utf-8", errors="replace")
+        return with_links(text, self.name, page) if is_guarded(text) else None
 
     def experiments(self) -> list[str]:
         """Return the names of the experiments that the run belongs to; none if its own one is damaged, see the note."""

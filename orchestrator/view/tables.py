@@ -29,6 +29,7 @@ def described(run: ShownRun, log: RunLog) -> dict[str, Any]:
         "agents": log.agents,
         "kinds": log.kinds,
         "experiments": run.experiments(),
+        "has_report": run.has_report,
         "towns": [asdict(town) for town in run.facts().towns if _is_somewhere(town)],
         "window_seconds": WINDOW_SECONDS,
         "is_live": run.live is not None,

@@ -8,6 +8,7 @@ import pandas as pd
 import pytest
 
 from analysis import AnalysisError, analyze, write_headlines
+from analysis.report.policy import is_guarded
 from tests.analysis.folders import Log, write_run
 
 MANIFEST = {"run_id": "village-7", "scenario": "village", "seed": 7, "mind": "rules", "status": "done", "speed": 4}
@@ -51,7 +52,7 @@ def test_the_report_holds_the_pictures_and_says_what_happened_first(tmp_path: Pa
     )
     assert "Nothing is missing" in text
     assert page.count("<img ") == page.count(' alt="') == 3
-    assert "<script" not in page
+    assert is_guarded(page) and page.count("<script") == 1
     assert not re.search(r"(src|href)=\"(?!data:)", page)
 
 
@@ -77,7 +78,7 @@ def test_names_from_the_run_are_data(tmp_path: Path) -> None:
     log.ended(10.0)
     (run,) = analyze([write_run(tmp_path, log, MANIFEST | {"scenario": name})]).runs
     page = run.report.read_text(encoding="utf-8")
-    assert "<script" not in page
+    assert is_guarded(page) and page.count("<script") == 1
     assert "&lt;script&gt;" in page
     assert pd.read_csv(run.tables["items_found"])["item"].tolist() == ["'=cmd()"]
     assert "'+1" in pd.read_csv(run.tables["speech_pairs"])["hearer"].tolist()

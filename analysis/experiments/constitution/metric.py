@@ -1,5 +1,6 @@
 """One run of a society that taxes itself: tables, plots and claims."""
 
+from analysis.belonging import of_experiment
 from analysis.experiments.constitution.decisions import constitutions, feedback, law_changes, votes
 from analysis.experiments.constitution.figures import SIDE_QUESTION, Findings, figures, findings, findings_by
 from analysis.experiments.constitution.pictures import pictures
@@ -15,6 +16,7 @@ from analysis.run import Run
 
 
 @METRICS.part("constitution", order=80)
+@of_experiment("constitution", "tax.opened", "civic.constitution")
 def measure(run: Run) -> Measurement:
     """Measure payments before and after the change, the causes of view changes, and whether the records agree."""
     found = findings(run)
@@ -46,6 +48,7 @@ def measure(run: Run) -> Measurement:
         else [],
         concerns=_concerns(run, found),
         claims=claims_of_record([found]) if len(found.seasons) else [],
+        panel="constitution",
     )
 
 

@@ -4,6 +4,7 @@ import numpy as np
 import pandas as pd
 from matplotlib.figure import Figure
 
+from analysis.belonging import of_experiment
 from analysis.experiments.culture.faith import DIRECT, FAITH_QUESTION, LEVELS
 from analysis.experiments.culture.faith_plots import (
     DIRECT_COLOUR,
@@ -25,6 +26,7 @@ _PRIEST_KIND, _DIRECT_KIND, _INDIRECT_KIND = "priest", "direct convert", "indire
 
 
 @METRICS.part("faith", order=120)
+@of_experiment("culture")
 def measure(run: Run) -> Measurement:
     """Measure a faith: direct and indirect converts, each with its critical edge, and the area within earshot."""
     spread = spread_of(run)
@@ -70,6 +72,7 @@ def measure(run: Run) -> Measurement:
         plots=_plots(spread, run) if len(spread.faith.utterances) else [],
         concerns=[*_concerns(spread), *judging_concerns([run], FAITH_QUESTION)],
         claims=claims_on_faith([spread]) if spread.faith.priests or len(spread.faith.utterances) else [],
+        panel="culture/faith",
     )
 
 

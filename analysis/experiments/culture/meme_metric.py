@@ -3,6 +3,7 @@
 import numpy as np
 import pandas as pd
 
+from analysis.belonging import of_experiment
 from analysis.claims import TestedClaim, WorldFigure
 from analysis.experiments.culture.judging import claim_on_memes
 from analysis.experiments.culture.meme_plots import draw_meme_map, draw_memes_by_place, draw_memes_over_time
@@ -30,6 +31,7 @@ TOWN_MINUS_RURAL = "memes_town_minus_rural"
 
 
 @METRICS.part("memes", order=110)
+@of_experiment("culture")
 def measure(run: Run) -> Measurement:
     """Measure memes: how often agents in towns and countryside mention them, and which memes, where and when."""
     where = whereabouts(run)
@@ -80,6 +82,7 @@ def measure(run: Run) -> Measurement:
         plots=_plots(run, where, found, living, places) if len(found) and _has_country(run) else [],
         concerns=judging_concerns([run], MEME_QUESTION),
         claims=[_claim(run, agents)] if len(found) and _has_country(run) else [],
+        panel="culture/memes",
     )
 
 
@@ -139,6 +142,7 @@ def _plots(run: Run, where: Whereabouts, found: pd.DataFrame, living: pd.DataFra
             "Towns are grey circles.",
             f"Map of {len(people)} agents, {int(people['meme'].notna().sum())} of them mentioned a meme.",
             lambda: draw_meme_map(people, run.manifest.towns, moment / 60, run.title),
+            moment=moment,
         ),
         Plot(
             "memes_by_home",

@@ -4,6 +4,7 @@ from functools import partial
 
 import pandas as pd
 
+from analysis.belonging import of_experiment
 from analysis.experiments.party.answers import ANSWER_QUESTION
 from analysis.experiments.party.attendance import attendance_counts
 from analysis.experiments.party.judging import claims_on_party
@@ -27,6 +28,7 @@ _NOBODY = pd.DataFrame({"agent": [], "speaker": [], "first_seconds": []})
 
 
 @METRICS.part("party", order=130)
+@of_experiment("party", "attendance")
 def measure(run: Run) -> Measurement:
     """Measure the party: knowledge with its sources, density of acquaintance, attendance."""
     town = town_of(run)
@@ -43,6 +45,7 @@ def measure(run: Run) -> Measurement:
         plots=_plots(town, run),
         concerns=_concerns(town, run),
         claims=claims_on_party([town]),
+        panel="party",
     )
 
 

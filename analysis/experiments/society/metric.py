@@ -6,6 +6,7 @@ intervals of one run are over its agents anyway, as in the paper, and are labell
 
 import pandas as pd
 
+from analysis.belonging import of_experiment
 from analysis.experiments.society.likeability import people
 from analysis.experiments.society.measures import (
     OBSERVERS_LEAST,
@@ -41,6 +42,7 @@ _COLUMNS = [
 
 
 @METRICS.part("society", order=100)
+@of_experiment("society")
 def measure(run: Run) -> Measurement:
     """Measure a society: slope and correlation of perceived with true likeability, ties and asymmetry."""
     known = {name: people(run, name) for name in INSTRUMENTS}
@@ -84,6 +86,7 @@ def measure(run: Run) -> Measurement:
         ],
         plots=_plots(run, tables, views),
         concerns=judging_concerns([run], LIKEABILITY),
+        panel="society/feelings",
     )
 
 

@@ -8,6 +8,7 @@ model was judged, the judge infers them, and the lexicon's figures stand beside.
 import numpy as np
 import pandas as pd
 
+from analysis.belonging import of_experiment
 from analysis.experiments.specialization.classifier import SET_SIZE, UNCLEAR, role_names
 from analysis.experiments.specialization.courses import ROLE_QUESTION, courses_by, main_roles, role_courses, roles_at
 from analysis.experiments.specialization.deed_plots import draw_actions_by_role
@@ -28,6 +29,7 @@ from analysis.run import Run
 
 
 @METRICS.part("specialization", order=90)
+@of_experiment("specialization")
 def measure(run: Run) -> Measurement:
     """Measure specialization: persistence of roles, their entropy, and exclusive actions."""
     courses = role_courses(run)
@@ -74,6 +76,7 @@ def measure(run: Run) -> Measurement:
         ],
         plots=_plots(run, courses, counts, kinds),
         concerns=judging_concerns([run], ROLE_QUESTION),
+        panel="specialization",
     )
 
 

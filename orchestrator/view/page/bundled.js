@@ -11,6 +11,11 @@ export class BundledRun {
     this.thoughtFiles = new Map()
   }
 
+  /** As that of a served run. */
+  get report () {
+    return `${this.base}/report.html`
+  }
+
   async described () {
     this.run = await readJson(`${this.base}/run`)
     return this.run

@@ -12,6 +12,11 @@ export class ServedRun {
     this.token = token
   }
 
+  /** Where the report of the run is, if it has one. */
+  get report () {
+    return `${this.base}/report.html`
+  }
+
   /** Whether the page may act on the run. */
   get canAct () {
     return this.token !== null
