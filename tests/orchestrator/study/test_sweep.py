@@ -120,7 +120,7 @@ def test_as_many_worlds_as_cores_and_memory_hold(need: Need, runs: int, expected
     assert worlds_at_once(need, runs) == expected
 
 
-@pytest.mark.parametrize(("minutes", "speed", "expected"), [(22, 1.0, 45.0), (5, 3.0, 5.0), (0.3, 1.0, 0.9)])
+@pytest.mark.parametrize(("minutes", "speed", "expected"), [(22, 1.0, 150.0), (5, 3.0, 15.0), (0.3, 1.0, 2.7)])
 def test_worlds_side_by_side_start_apart(tmp_path: Path, minutes: float, speed: float, expected: float) -> None:
     plan = plan_study(str(study_file(tmp_path)), flags={"--minutes": minutes, "--speed": speed})
     assert seconds_apart(plan.runs[0].scenario) == pytest.approx(expected)
