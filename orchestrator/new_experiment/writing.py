@@ -58,8 +58,8 @@ def write_experiment(folder: Path, like: str) -> list[str]:
 def _files(like: Experiment, name: str) -> Iterator[tuple[str, str]]:
     """The files of the new experiment, by name."""
     heads: dict[str, str] = yaml.safe_load((_HERE / "heads.yaml").read_text(encoding="utf-8"))
-    directed = find_spec(f"orchestrator.experiments.{like.name}") is not None
-    measured = find_spec(f"analysis.experiments.{like.name}") is not None
+    directed = _has_code(f"orchestrator.experiments.{like.name}")
+    measured = _has_code(f"analysis.experiments.{like.name}")
     for path in sorted(like.folder.glob("*.yaml")):
         kind = path.stem.partition("_")[0]
         if kind not in _COPIED:
@@ -72,6 +72,12 @@ def _files(like: Experiment, name: str) -> Iterator[tuple[str, str]]:
     if measured:
         yield MEASURES, _template(MEASURES, name)
         yield "lexicon.yaml", _template("lexicon.yaml", name) + _words_of(like)
+
+
+def _has_code(package: str) -> bool:
+    """Whether there is a package; a folder that only has a panel for the page of ``civitas view`` has no code."""
+    spec = find_spec(package)
+    return spec is not None and spec.has_location
 
 
 def _words_of(like: Experiment) -> str:
