@@ -119,7 +119,20 @@ async def served(
         wait_seconds: how long an action waits for an agent.
     """
     shown = ShownRuns({folder.name: folder for folder in folders})
-    server = ViewServer(shown, None if token is None else PageActions(shown.find, token, wait_seconds=wait_seconds))
+    acting = None if token is None else PageActions(shown.find, token, wait_seconds=wait_seconds)
+    async with _served(ViewServer(shown, acting)) as client:
+        yield client
+
+
+@asynccontextmanager
+async def served_folder(folder: Path) -> AsyncIterator[httpx2.AsyncClient]:
+    """Serve the page of a folder, and yield a client of it."""
+    async with _served(ViewServer(ShownRuns({}, folder))) as client:
+        yield client
+
+
+@asynccontextmanager
+async def _served(server: ViewServer) -> AsyncIterator[httpx2.AsyncClient]:
     async with (
         serving(
             server.app, "127.0.0.1", 0, close_seconds_max=1, h11_max_incomplete_event_size=HEAD_BYTES_MAX

@@ -4,8 +4,6 @@ import json
 import os
 import shutil
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -15,19 +13,16 @@ import httpx2
 import pytest
 
 from analysis.manifest import ManifestFacts
-from bots.http.serving import serving
 from orchestrator.run.manifest import RunStatus, now
 from orchestrator.study.lock import LOCK, is_locked, study_lock
 from orchestrator.study.record import keep_study
 from orchestrator.view import headlines
-from orchestrator.view.app import HEAD_BYTES_MAX, ViewServer
 from orchestrator.view.headlines import Headlines
-from orchestrator.view.shown_runs import ShownRuns
 from tests.orchestrator.cli.commands import civitas_here
 from tests.orchestrator.run.test_manifest import manifest
 from tests.orchestrator.study.studies import BEGUN, leave_run, trial
 from tests.orchestrator.support import RUN_ID, WAIT_SECONDS, log_goals, open_bus, record_goals, start_recorder
-from tests.orchestrator.view.runs import FACTS, two_people
+from tests.orchestrator.view.runs import FACTS, served_folder, two_people
 
 pytestmark = pytest.mark.anyio
 SUMMARY: dict[str, Any] = {
@@ -47,20 +42,6 @@ def write_manifest(folder: Path, **facts: Any) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "manifest.json").write_text(json.dumps({**FACTS, **facts}), encoding="utf-8")
     return folder
-
-
-@asynccontextmanager
-async def served_folder(folder: Path) -> AsyncIterator[httpx2.AsyncClient]:
-    """Serve the page of a folder, and yield a client of it."""
-    server = ViewServer(ShownRuns({}, folder))
-    async with (
-        serving(
-            server.app, "127.0.0.1", 0, close_seconds_max=1, h11_max_incomplete_event_size=HEAD_BYTES_MAX
-        ) as address,
-        server.following(),
-        httpx2.AsyncClient(base_url=address, timeout=60, trust_env=False) as client,
-    ):
-        yield client
 
 
 async def listed(client: httpx2.AsyncClient) -> list[dict[str, Any]]:
