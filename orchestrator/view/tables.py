@@ -7,27 +7,30 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from orchestrator.view.log import WINDOW_SECONDS, RunLog
+from orchestrator.view.log import AGENT_WINDOW_SECONDS, RunLog
 from orchestrator.view.shown_run import ShownRun
 
 ROWS_OF_A_GROUP = 5000
 """Rows that the page reads at once."""
 
 
-def described(run: ShownRun, log: RunLog) -> dict[str, Any]:
+def described(run: ShownRun, log: RunLog, late: int = 0) -> dict[str, Any]:
     """Return what the page needs to know of a run before its events.
 
     Args:
         run: the run.
         log: its events.
+        late: how many of those that came late are among them.
     """
     return run.headline() | {
         "seconds": log.seconds,
-        "events": len(log.events),
+        "events": len(log),
+        "late": late,
         "agents": log.agents,
         "kinds": log.kinds,
         "towns": [asdict(town) for town in run.facts().towns],
-        "window_seconds": WINDOW_SECONDS,
+        "moments": log.moments,
+        "window_seconds": {"agents": AGENT_WINDOW_SECONDS, "kinds": log.kind_window_seconds},
         "is_live": run.live is not None,
         "note": run.note,
     }

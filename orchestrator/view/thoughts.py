@@ -17,7 +17,7 @@ from bots.mind.recording.layout import EXCHANGES_STEM, FOLDER, files_of
 from bots.mind.recording.reader import Recording
 from orchestrator.run.versions import code_text, code_version
 from orchestrator.view.calls import Call, calls_of
-from orchestrator.view.log import WINDOW_SECONDS, RunLog
+from orchestrator.view.log import AGENT_WINDOW_SECONDS, RunLog
 
 _MODULES = {"openai": "bots.mind.openai.recorded"}
 """Modules with a function ``recorded_messages`` that makes the words of an engine's recorded request again."""
@@ -42,7 +42,7 @@ class RecordedThoughts:
 
         Args:
             name: name of the agent.
-            window: number of the window, from 0; see :data:`orchestrator.view.log.WINDOW_SECONDS`.
+            window: number of the window, from 0; see :data:`orchestrator.view.log.AGENT_WINDOW_SECONDS`.
             log: the events of the run, which tell how long each took; ``t_answered``, ``seconds`` and ``tokens_cached``
                 are None for a thought that they do not tell of.
 
@@ -75,9 +75,9 @@ class RecordedThoughts:
         return self._recording
 
     def _list(self, name: str, window: int, log: RunLog) -> list[dict[str, Any]]:
-        begin, end = window * WINDOW_SECONDS, (window + 1) * WINDOW_SECONDS
+        begin, end = window * AGENT_WINDOW_SECONDS, (window + 1) * AGENT_WINDOW_SECONDS
         # An answer may come in a later window than its request, so the windows beside it are looked at, too.
-        around = self._open().of_agent(name, begin - WINDOW_SECONDS, end + WINDOW_SECONDS)
+        around = self._open().of_agent(name, begin - AGENT_WINDOW_SECONDS, end + AGENT_WINDOW_SECONDS)
         calls = calls_of(around, [call for at in (-1, 0, 1) for call in _calls(log, name, window + at)])
         asked = sorted((one for one in around if begin <= one.t < end), key=lambda one: one.t)
         return [_headline(one, calls.get(one.exchange_id)) for one in asked]

@@ -1,12 +1,13 @@
 // The agents, and one of them as of the shown moment.
 import { ToAgent } from './doing.js'
 import { html } from './html.js'
-import { useLog, useRows } from './rows.js'
+import { useLatest, useLog } from './rows.js'
 import { told } from './telling.js'
 import { LATEST, LIST, Thoughts } from './thoughts.js'
 import { clock } from './time.js'
 
 const LINES = 40
+const STATES = ['decision', 'goal', 'social_goal', 'inventory']
 const PARTS = [[null, 'Now'], [LATEST, 'Latest thought'], [LIST, 'Thoughts']]
 
 export function Agent ({ log, t, seek, chosen, part, go }) {
@@ -28,9 +29,8 @@ export function Agent ({ log, t, seek, chosen, part, go }) {
 }
 
 function Life ({ log, name, t }) {
-  const { rows: past, complete } = useRows(log, `agents/${name}`, -Infinity, t)
-  const last = (kind) => past.findLast((one) => one.kind === kind)
-  const [decision, goal, social, inventory] = ['decision', 'goal', 'social_goal', 'inventory'].map(last)
+  const { rows: past, complete } = useLatest(log, `agents/${name}`, t, (rows) => tellsAll(rows, log))
+  const [decision, goal, social, inventory] = STATES.map((kind) => lastOf(past, kind))
   return html`
     <dl>
       ${decision && html`<dt>does</dt><dd>${decision.data.intent}${decision.data.because && `, because ${decision.data.because}`}</dd>`}
@@ -42,6 +42,15 @@ function Life ({ log, name, t }) {
     ${!complete && html`<p>Loading…</p>`}
     <ol class="life">${told(past).slice(-LINES).reverse().map(([one, words]) => html`
       <li key=${one.event_id}><time>${clock(one.t)}</time> <b>${one.kind}</b> ${words}</li>`)}</ol>`
+}
+
+/** Whether events are enough to tell the present state of an agent and the last lines of its life. */
+function tellsAll (rows, log) {
+  return told(rows).length >= LINES && STATES.every((kind) => !log.kinds.has(kind) || lastOf(rows, kind))
+}
+
+function lastOf (rows, kind) {
+  return rows.findLast((one) => one.kind === kind)
 }
 
 function carried (items) {

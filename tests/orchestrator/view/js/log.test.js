@@ -1,0 +1,74 @@
+'use strict'
+
+const assert = require('node:assert')
+const { test } = require('node:test')
+
+const page = '../../../../orchestrator/view/page'
+const WINDOW_SECONDS = { agents: 600, kinds: 300 }
+
+const row = (t, agent, kind) => ({ event_id: `${agent}/1/${t}`, t, agent, kind, data: '{}' })
+const ROWS = [row(10, 'Ada', 'speech'), row(700, 'a/b', 'speech'), row(1250, 'Ada', 'goal'), row(1260, 'Ada', 'speech')]
+
+/** A run of 1300 s; `asked` has the windows that were read. `came` are the events that its description has and its positions lack. */
+async function opened (came = 0) {
+  const { Log } = await import(`${page}/log.js`)
+  const { partsOf } = await import(`${page}/path.js`)
+  const asked = []
+  const rows = async (path, window) => {
+    asked.push(`${path} ${window}`)
+    const [folder, name] = partsOf(path)
+    const own = ROWS.filter((one) => (folder === 'agents' ? one.agent : one.kind) === name)
+    return { rows: own.filter(({ t }) => Math.floor(t / WINDOW_SECONDS[folder]) === window), late: 0 }
+  }
+  const run = { window_seconds: WINDOW_SECONDS, seconds: 1300, agents: ['Ada', 'a/b'], kinds: ['speech', 'goal'], moments: { speech: [[10, 2]] }, late: came, is_live: true }
+  return { log: new Log(run, { rows }, 0), asked }
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+const times = ({ rows, complete }) => [rows.map(({ t }) => t), complete]
+
+test('windows of kinds are read several at once, the latest first', async () => {
+  const { log, asked } = await opened()
+  assert.deepStrictEqual(times(log.rows('kinds/speech', -Infinity, Infinity)), [[], false])
+  assert.deepStrictEqual(asked, [4, 3, 2, 1].map((window) => `kinds/speech ${window}`))
+  await settled()
+  log.rows('kinds/speech', -Infinity, Infinity)
+  await settled()
+  assert.deepStrictEqual(times(log.rows('kinds/speech', -Infinity, Infinity)), [[10, 700, 1260], true])
+  assert.deepStrictEqual(times(log.rows('kinds/speech', 650, 700)), [[700], true])
+  assert.strictEqual(asked.length, 5)
+})
+
+test('of the latest events, no more windows are read than are enough', async () => {
+  const { log, asked } = await opened()
+  const latest = (isEnough) => log.latest('agents/Ada', 1300, isEnough)
+  latest((rows) => rows.length > 0)
+  await settled()
+  assert.deepStrictEqual(times(latest((rows) => rows.length > 0)), [[1250, 1260], true])
+  assert.deepStrictEqual(asked, ['agents/Ada 2'])
+  for (let turn = 0; turn < 2; turn++) {
+    latest(() => false)
+    await settled()
+  }
+  assert.deepStrictEqual(times(latest(() => false)), [[10, 1250, 1260], true])
+})
+
+test('a name may have slashes', async () => {
+  const { log } = await opened()
+  log.rows('agents/a/b', 600, 800)
+  await settled()
+  assert.deepStrictEqual(times(log.rows('agents/a/b', 600, 800)), [[700], true])
+})
+
+test('what comes is put into the windows that were read, and counted', async () => {
+  const { log } = await opened(1)
+  log.rows('kinds/speech', 1000, 1300)
+  log.rows('agents/Ada', 1200, 1300)
+  await settled()
+  log.take([row(1255, 'Ada', 'speech'), row(1299.5, 'Cleo', 'fault'), row(1300.2, 'Ada', 'speech'), row(1300.3, 'Ada', 'speech'), row(1400, 'Ada', 'speech')])
+  assert.deepStrictEqual(times(log.rows('kinds/speech', 1000, 1350)), [[1255, 1260, 1300.2, 1300.3], true])
+  assert.deepStrictEqual(times(log.rows('agents/Ada', 1200, 1350)), [[1250, 1255, 1260, 1300.2, 1300.3], true])
+  assert.deepStrictEqual([log.seconds, log.agents, log.codes.get('Cleo')], [1400, ['Ada', 'a/b', 'Cleo'], 2])
+  assert.deepStrictEqual(log.moments.get('fault'), [[1299.5, 1]])
+  assert.deepStrictEqual(log.moments.get('speech'), [[10, 2], [1300.2, 2], [1400, 1]], 'the first that came was counted before')
+})
