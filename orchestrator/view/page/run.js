@@ -56,7 +56,7 @@ function Run ({ run, log, society, ofExperiments, isAlone, address, go }) {
       <h1>${title}</h1><span>${log.isLive ? 'live' : log.run.status}</span><small>${log.failure ?? (log.run.note || ground.missing)}</small>
       ${log.source.canAct && log.isLive && html`<${ToRun} log=${log} />`}
     </header>
-    <${WorldMap} society=${society} tiles=${ground.tiles} t=${clock.t} chosen=${chosen} choose=${(agent) => go({ agent })} />
+    <${WorldMap} society=${society} ground=${ground} t=${clock.t} chosen=${chosen} choose=${(agent) => go({ agent })} />
     <aside>
       <nav role="tablist">
         ${panels.map(({ name, label }) => html`
