@@ -36,6 +36,11 @@ class Sequences:
         self._highest[source] = highest
         self._skipped[source].update(skipped)
 
+    def knows(self, event_id: str) -> bool:
+        """Return whether an event was seen."""
+        source, _, number = event_id.rpartition("/")
+        return int(number) <= self._highest[source] and int(number) not in self._skipped[source]
+
     def is_new(self, event_id: str) -> bool:
         """Return whether an event is new, and remember it."""
         source, _, number = event_id.rpartition("/")

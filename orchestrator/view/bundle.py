@@ -34,9 +34,10 @@ from orchestrator.view.bundle_files import MARK, AddFile, new_bundle
 from orchestrator.view.bundle_page import bundled_index
 from orchestrator.view.headlines import Headlines
 from orchestrator.view.index import PAGE
-from orchestrator.view.log import AGENT_WINDOW_SECONDS, RunLog
+from orchestrator.view.log import RunLog
 from orchestrator.view.shown_run import ShownRun
 from orchestrator.view.tables import described, parquet
+from orchestrator.view.thoughts import THOUGHT_WINDOW_SECONDS
 
 _GOES_ON = "The run went on when this bundle was made: the page shows what was recorded until then."
 
@@ -103,7 +104,7 @@ async def _write_run(run: ShownRun, base: str, add: AddFile, tell: Tell) -> list
 async def _write_thoughts(run: ShownRun, name: str, log: RunLog, base: str, add: AddFile) -> list[int]:
     """Write the thoughts of an agent, and return the numbers of the windows that have any."""
     written = []
-    for window in range(int(log.seconds // AGENT_WINDOW_SECONDS) + 1):
+    for window in range(int(log.seconds // THOUGHT_WINDOW_SECONDS) + 1):
         listed = await run.thoughts(name, window)
         if listed:
             texts = {one["id"]: await run.thought(one["id"]) for one in listed}

@@ -23,11 +23,9 @@ from orchestrator.view.recorded import (
     read_recorded,
 )
 
-AGENT_WINDOW_SECONDS = 600.0
-"""The page reads the events and the thoughts of an agent in windows of this length, seconds of run clock."""
-_KIND_WINDOWS_SECONDS = (600.0, 300.0, 120.0, 60.0, 30.0)
+_WINDOWS_SECONDS = (600.0, 300.0, 120.0, 60.0, 30.0)
 _EVENTS_OF_A_WINDOW = 100_000
-"""The page reads the events of a kind in the longest of these windows that has at most so many events of all kinds."""
+"""The page reads events in the longest of these windows that has at most so many: then another moment is soon shown."""
 _MOMENTS = 256
 """Maximum number of moments of each kind of event that are told for the marks on the scrubber."""
 
@@ -43,8 +41,8 @@ class RunLog:
     """The names of all agents in the log; an agent's code is its place."""
     kinds: Sequence[str]
     """The kinds of event in the log; a kind's code is its place."""
-    kind_window_seconds: float
-    """The page reads the events of a kind in windows of this length, seconds of run clock."""
+    window_seconds: float
+    """The page reads the events of an agent or of a kind in windows of this length, seconds of run clock."""
 
     def __len__(self) -> int:
         return len(self.recorded.times) + len(self.late)
@@ -57,7 +55,7 @@ class RunLog:
 
     def positions(self) -> bytes:
         """Return where each agent was, see :meth:`Positions.to_bytes`."""
-        return self._positions.to_bytes(len(self.agents))
+        return self.ways.to_bytes(len(self.agents))
 
     @cached_property
     def moments(self) -> dict[str, list[list[float]]]:
@@ -79,34 +77,46 @@ class RunLog:
 
         Args:
             name: name of the agent.
-            window: number of the window, from 0; it lasts :data:`AGENT_WINDOW_SECONDS`.
+            window: number of the window, from 0.
 
         Raises:
             AnalysisError: a part is damaged.
         """
-        codes = self.recorded.agents
-        return self._chosen("agent", name, codes, self.agents, window * AGENT_WINDOW_SECONDS, AGENT_WINDOW_SECONDS)
+        return self.of_agent_between(name, window * self.window_seconds, (window + 1) * self.window_seconds)
+
+    def of_agent_between(self, name: str, begin: float, end: float) -> pa.Table:
+        """Return the events of one agent from a time on and before another, seconds of run clock.
+
+        Args:
+            name: name of the agent.
+            begin: the first time.
+            end: the end, which is not included.
+
+        Raises:
+            AnalysisError: a part is damaged.
+        """
+        return self._chosen("agent", name, self.recorded.agents, self.agents, begin, end)
 
     def of_kind(self, kind: str, window: int) -> pa.Table:
         """Return the events of one kind in one window.
 
         Args:
             kind: kind of the events.
-            window: number of the window, from 0; it lasts :attr:`kind_window_seconds`.
+            window: number of the window, from 0.
 
         Raises:
             AnalysisError: a part is damaged.
         """
-        seconds = self.kind_window_seconds
-        return self._chosen("kind", kind, self.recorded.kinds, self.kinds, window * seconds, seconds)
+        begin, end = window * self.window_seconds, (window + 1) * self.window_seconds
+        return self._chosen("kind", kind, self.recorded.kinds, self.kinds, begin, end)
 
     def windows(self) -> dict[str, list[list[int]]]:
         """Return the numbers of the windows that have events: under ``agents`` those of each agent, under ``kinds``
         those of each kind, in the order of their codes."""
         times, agents, kinds = self._coded
         return {
-            "agents": _windows_of(times, AGENT_WINDOW_SECONDS, agents, len(self.agents)),
-            "kinds": _windows_of(times, self.kind_window_seconds, kinds, len(self.kinds)),
+            "agents": _windows_of(times, self.window_seconds, agents, len(self.agents)),
+            "kinds": _windows_of(times, self.window_seconds, kinds, len(self.kinds)),
         }
 
     def with_late(self, rows: Sequence[Mapping[str, Any]]) -> "RunLog":
@@ -128,13 +138,13 @@ class RunLog:
         return self.recorded.parts.ids()
 
     def _chosen(  # noqa: PLR0917 (private)
-        self, column: str, value: str, codes: Codes, names: Sequence[str], begin: float, seconds: float
+        self, column: str, value: str, codes: Codes, names: Sequence[str], begin: float, end: float
     ) -> pa.Table:
-        first, end = np.searchsorted(self.recorded.times, [begin, begin + seconds])
+        first, behind = np.searchsorted(self.recorded.times, [begin, end])
         code = names.index(value) if value in names else NOBODY
-        at = np.flatnonzero(codes[first:end] == code) if code != NOBODY else np.zeros(0, int)
+        at = np.flatnonzero(codes[first:behind] == code) if code != NOBODY else np.zeros(0, int)
         recorded = self.recorded.parts.take(self.recorded.rows[first + at])
-        late = chosen(self.late, column, value, begin, begin + seconds)
+        late = chosen(self.late, column, value, begin, end)
         if not len(late):
             return recorded
         return pa.concat_tables([recorded, late]).sort_by([("t", "ascending"), ("event_id", "ascending")])
@@ -152,7 +162,8 @@ class RunLog:
         return np.append(own.times, late), np.append(own.agents, agents), np.append(own.kinds, kinds)
 
     @cached_property
-    def _positions(self) -> Positions:
+    def ways(self) -> Positions:
+        """Where each agent was."""
         if not len(self.late):
             return self.recorded.positions
         agents, _ = self._late_codes
@@ -180,8 +191,8 @@ def read_log(run_dir: Path) -> RunLog:
 
 def _log_of(recorded: Recorded) -> RunLog:
     count, seconds = len(recorded.times), float(recorded.times.max(initial=0.0))
-    fitting = (one for one in _KIND_WINDOWS_SECONDS if count * min(one / (seconds or one), 1.0) <= _EVENTS_OF_A_WINDOW)
-    window = next(fitting, _KIND_WINDOWS_SECONDS[-1])
+    fitting = (one for one in _WINDOWS_SECONDS if count * min(one / (seconds or one), 1.0) <= _EVENTS_OF_A_WINDOW)
+    window = next(fitting, _WINDOWS_SECONDS[-1])
     return RunLog(recorded, SCHEMA.empty_table(), recorded.agent_names, recorded.kind_names, window)
 
 

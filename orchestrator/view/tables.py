@@ -7,8 +7,9 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from orchestrator.view.log import AGENT_WINDOW_SECONDS, RunLog
+from orchestrator.view.log import RunLog
 from orchestrator.view.shown_run import ShownRun
+from orchestrator.view.thoughts import THOUGHT_WINDOW_SECONDS
 
 ROWS_OF_A_GROUP = 5000
 """Rows that the page reads at once."""
@@ -30,7 +31,7 @@ def described(run: ShownRun, log: RunLog, late: int = 0) -> dict[str, Any]:
         "kinds": log.kinds,
         "towns": [asdict(town) for town in run.facts().towns],
         "moments": log.moments,
-        "window_seconds": {"agents": AGENT_WINDOW_SECONDS, "kinds": log.kind_window_seconds},
+        "window_seconds": {"events": log.window_seconds, "thoughts": THOUGHT_WINDOW_SECONDS},
         "is_live": run.live is not None,
         "note": run.note,
     }

@@ -10,7 +10,7 @@ const READ_AT_ONCE = 4
 export class Log {
   /**
    * @param {{
-   *   window_seconds: {agents: number, kinds: number}, seconds: number, agents: string[], kinds: string[],
+   *   window_seconds: {events: number, thoughts: number}, seconds: number, agents: string[], kinds: string[],
    *   moments: Object<string, [number, number][]>, late: number, is_live: boolean
    * }} run
    * @param {object} source where the events come from
@@ -52,11 +52,10 @@ export class Log {
    */
   rows (path, after, to) {
     if (!this.knows(path)) return { rows: [], complete: true }
-    const [folder] = partsOf(path)
-    const last = this.windowOf(Math.min(to, this.seconds), folder)
+    const last = this.windowOf(Math.min(to, this.seconds))
     const parts = []
     let missing = 0
-    for (let window = last; window >= this.windowOf(Math.max(0, after), folder) && missing < READ_AT_ONCE; window--) {
+    for (let window = last; window >= this.windowOf(Math.max(0, after)) && missing < READ_AT_ONCE; window--) {
       const rows = this.window(path, window)
       if (!rows) missing++
       else if (!missing) parts.unshift(between(rows, after, to))
@@ -70,9 +69,8 @@ export class Log {
    * @returns {{rows: object[], complete: boolean}} as of `rows`
    */
   latest (path, to, isEnough) {
-    const [folder] = partsOf(path)
     let found = []
-    for (let window = this.windowOf(Math.min(to, this.seconds), folder); window >= 0 && !isEnough(found); window--) {
+    for (let window = this.windowOf(Math.min(to, this.seconds)); window >= 0 && !isEnough(found); window--) {
       const rows = this.window(path, window)
       if (!rows) return { rows: found, complete: false }
       found = [...between(rows, -Infinity, to), ...found]
@@ -85,9 +83,9 @@ export class Log {
     return folder === 'agents' ? this.codes.has(name) : this.kinds.has(name)
   }
 
-  /** The window of a time; those of kinds may be shorter than those of agents and of thoughts. */
-  windowOf (t, folder = 'agents') {
-    return Math.floor(t / this.run.window_seconds[folder])
+  /** The window of a time, among those of `events` or those of `thoughts`. */
+  windowOf (t, what = 'events') {
+    return Math.floor(t / this.run.window_seconds[what])
   }
 
   /** The rows of one window; undefined until they are read. */
@@ -116,8 +114,8 @@ export class Log {
       this.kinds.add(row.kind)
       if (row.agent !== null && !this.codes.has(row.agent)) this.codes.set(row.agent, this.agents.push(row.agent) - 1)
       if (this.first + this.came.length > this.run.late) this.count(row)
-      for (const [folder, name] of [['agents', row.agent], ['kinds', row.kind]]) {
-        const [path, number] = [`${folder}/${name}`, this.windowOf(row.t, folder)]
+      for (const path of [`agents/${row.agent}`, `kinds/${row.kind}`]) {
+        const number = this.windowOf(row.t)
         const known = this.windows.get(`${path}/${number}`)
         if (known) this.put(row, path, number, known)
       }
@@ -136,9 +134,8 @@ export class Log {
 
   /** Puts an event into a window at its time, if it belongs there. */
   put (row, path, number, rows) {
-    const [folder, name] = partsOf(path)
-    const belongs = name === (folder === 'agents' ? row.agent : row.kind)
-    if (!belongs || this.windowOf(row.t, folder) !== number) return
+    const belongs = path === `agents/${row.agent}` || path === `kinds/${row.kind}`
+    if (!belongs || this.windowOf(row.t) !== number) return
     let at = rows.length
     while (at > 0 && rows[at - 1].t > row.t) at--
     rows.splice(at, 0, row)

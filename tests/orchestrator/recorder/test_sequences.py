@@ -31,4 +31,6 @@ def test_a_source_that_was_seen_before_goes_on() -> None:
     sequences = Sequences()
     sequences.resume_source("Thorin/1", 4, [2])
     assert sequences.missing == 1
-    assert [sequences.is_new(f"Thorin/1/{number:06d}") for number in (1, 2, 4, 5)] == [False, True, False, True]
+    ids = [f"Thorin/1/{number:06d}" for number in (1, 2, 4, 5)]
+    assert [sequences.knows(one) for one in ids] == [True, False, True, False]
+    assert [sequences.is_new(one) for one in ids] == [False, True, False, True]

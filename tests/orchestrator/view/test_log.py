@@ -12,7 +12,7 @@ from orchestrator.bench.made_up_society import SECONDS, write_made_up_run
 from orchestrator.recorder.parts import part_paths
 from orchestrator.view import log as log_module
 from orchestrator.view import recorded
-from orchestrator.view.log import AGENT_WINDOW_SECONDS, RunLog, empty_log, read_log
+from orchestrator.view.log import RunLog, empty_log, read_log
 from orchestrator.view.positions import Positions, thinned
 from tests.analysis.folders import Log, write_run
 
@@ -38,21 +38,21 @@ def test_windows_hold_all_events_of_an_agent_and_of_a_kind(made_up: Path, monkey
     monkeypatch.setattr(recorded, "_KEPT_BYTES_MAX", 300_000)  # about three parts
     log, events = read_log(made_up), load_events(made_up)
     assert len(log) == EVENTS and log.seconds == SECONDS
-    windows = int(SECONDS // AGENT_WINDOW_SECONDS) + 1
+    windows = int(SECONDS // log.window_seconds) + 1
     for name in (log.agents[0], log.agents[-1]):
         own = events.loc[events["agent"] == name]
-        assert ids_in(log, "agents", name, windows) == expected_in(own, AGENT_WINDOW_SECONDS, windows)
+        assert ids_in(log, "agents", name, windows) == expected_in(own, log.window_seconds, windows)
     own = events.loc[events["kind"] == "speech"]
-    assert ids_in(log, "kinds", "speech", windows) == expected_in(own, log.kind_window_seconds, windows)
+    assert ids_in(log, "kinds", "speech", windows) == expected_in(own, log.window_seconds, windows)
     assert ids_in(log, "kinds", "no such kind", windows) == [[]] * windows
 
 
-def test_windows_of_kinds_are_shorter_where_much_happens(made_up: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert read_log(made_up).kind_window_seconds == 600.0
-    assert empty_log().kind_window_seconds == 600.0
+def test_windows_are_shorter_where_much_happens(made_up: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert read_log(made_up).window_seconds == 600.0
+    assert empty_log().window_seconds == 600.0
     monkeypatch.setattr(log_module, "_EVENTS_OF_A_WINDOW", 200)
     log, events = read_log(made_up), load_events(made_up)
-    assert log.kind_window_seconds == 120.0
+    assert log.window_seconds == 120.0
     own = events.loc[events["kind"] == "goal"]
     found = [place for place, one in enumerate(expected_in(own, 120.0, 61)) if one]
     assert log.windows()["kinds"][log.kinds.index("goal")] == found

@@ -4,7 +4,7 @@ const assert = require('node:assert')
 const { test } = require('node:test')
 
 const page = '../../../../orchestrator/view/page'
-const WINDOW_SECONDS = { agents: 600, kinds: 300 }
+const WINDOW_SECONDS = 300
 
 const row = (t, agent, kind) => ({ event_id: `${agent}/1/${t}`, t, agent, kind, data: '{}' })
 const ROWS = [row(10, 'Ada', 'speech'), row(700, 'a/b', 'speech'), row(1250, 'Ada', 'goal'), row(1260, 'Ada', 'speech')]
@@ -18,9 +18,9 @@ async function opened (came = 0) {
     asked.push(`${path} ${window}`)
     const [folder, name] = partsOf(path)
     const own = ROWS.filter((one) => (folder === 'agents' ? one.agent : one.kind) === name)
-    return { rows: own.filter(({ t }) => Math.floor(t / WINDOW_SECONDS[folder]) === window), late: 0 }
+    return { rows: own.filter(({ t }) => Math.floor(t / WINDOW_SECONDS) === window), late: 0 }
   }
-  const run = { window_seconds: WINDOW_SECONDS, seconds: 1300, agents: ['Ada', 'a/b'], kinds: ['speech', 'goal'], moments: { speech: [[10, 2]] }, late: came, is_live: true }
+  const run = { window_seconds: { events: WINDOW_SECONDS, thoughts: 600 }, seconds: 1300, agents: ['Ada', 'a/b'], kinds: ['speech', 'goal'], moments: { speech: [[10, 2]] }, late: came, is_live: true }
   return { log: new Log(run, { rows }, 0), asked }
 }
 
@@ -45,8 +45,8 @@ test('of the latest events, no more windows are read than are enough', async () 
   latest((rows) => rows.length > 0)
   await settled()
   assert.deepStrictEqual(times(latest((rows) => rows.length > 0)), [[1250, 1260], true])
-  assert.deepStrictEqual(asked, ['agents/Ada 2'])
-  for (let turn = 0; turn < 2; turn++) {
+  assert.deepStrictEqual(asked, ['agents/Ada 4'])
+  for (let turn = 0; turn < 4; turn++) {
     latest(() => false)
     await settled()
   }
