@@ -30,6 +30,7 @@ def described(run: ShownRun, log: RunLog, late: int = 0) -> dict[str, Any]:
         "agents": log.agents,
         "kinds": log.kinds,
         "towns": [asdict(town) for town in run.facts().towns],
+        "hearing_radius": run.hearing_radius(),
         "moments": log.moments,
         "window_seconds": {"events": log.window_seconds, "thoughts": THOUGHT_WINDOW_SECONDS},
         "is_live": run.live is not None,

@@ -10,7 +10,7 @@ export class Ground {
    * @param {(corner: string) => string} addressOf the address of a picture
    * @param {() => void} hear called when a picture was read
    */
-  constructor ({ side, tiles, missing, chests = [], places = [] }, addressOf, hear) {
+  constructor ({ side, tiles, missing, chests, places }, addressOf, hear) {
     this.side = side
     this.missing = missing
     this.chests = chests
