@@ -129,7 +129,7 @@ function drawMarks (pen, camera, { society, ground }, ink, accent) {
   }
 }
 
-/** The names of towns and, where the map is close to them, of places. They give way to those of agents. */
+/** The names of towns and, where the map is close to them, of places, if there is room beside those of agents. */
 function drawPlaceNames (pen, camera, { society, ground }, accent, taken) {
   const places = camera.scale < CLOSE_SCALE ? [] : ground.places
   const named = [...society.log.run.towns.map(({ name, x, z, radius }) => [name, x, z - radius, 4]), ...places.map(({ name, x, z }) => [name, x, z, -8])]
