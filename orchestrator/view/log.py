@@ -17,7 +17,7 @@ from orchestrator.view.recorded import (
     SCHEMA,
     Codes,
     Floats,
-    Recorded,
+    RecordedEvents,
     chosen,
     nothing_recorded,
     read_recorded,
@@ -34,7 +34,7 @@ _MOMENTS = 256
 class RunLog:
     """The events of one run: those that were recorded when it was read, and others."""
 
-    recorded: Recorded
+    recorded: RecordedEvents
     late: pa.Table
     """Events that came since, of :data:`SCHEMA`, in any order."""
     agents: Sequence[str]
@@ -189,7 +189,7 @@ def read_log(run_dir: Path) -> RunLog:
     return _log_of(read_recorded(run_dir))
 
 
-def _log_of(recorded: Recorded) -> RunLog:
+def _log_of(recorded: RecordedEvents) -> RunLog:
     count, seconds = len(recorded.times), float(recorded.times.max(initial=0.0))
     fitting = (one for one in _WINDOWS_SECONDS if count * min(one / (seconds or one), 1.0) <= _EVENTS_OF_A_WINDOW)
     window = next(fitting, _WINDOWS_SECONDS[-1])

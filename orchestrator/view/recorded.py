@@ -103,7 +103,7 @@ class PartRows:
 
 
 @dataclass(frozen=True)
-class Recorded:
+class RecordedEvents:
     """The recorded events of a run, ordered by time. An event that was recorded twice is there once."""
 
     times: Floats
@@ -122,16 +122,16 @@ class Recorded:
     """Reads the rest."""
 
 
-def nothing_recorded() -> Recorded:
+def nothing_recorded() -> RecordedEvents:
     """Return the events of a run that has no part yet."""
     none = np.zeros(0)
     codes = none.astype(np.uint16)
-    return Recorded(
+    return RecordedEvents(
         none, codes, codes, none.astype(np.uint32), [], [], thinned(codes, none, none, none), PartRows([], [])
     )
 
 
-def read_recorded(run_dir: Path) -> Recorded:
+def read_recorded(run_dir: Path) -> RecordedEvents:
     """Read the index of a run's events.
 
     Args:
@@ -155,7 +155,7 @@ def read_recorded(run_dir: Path) -> Recorded:
     x, z = (table[name].fill_null(float("nan")).to_numpy()[order] for name in ("x", "z"))
     known = agents != NOBODY
     positions = thinned(agents[known], times[known], x[known], z[known])
-    return Recorded(times, agents, kinds, order, agent_names, kind_names, positions, parts)
+    return RecordedEvents(times, agents, kinds, order, agent_names, kind_names, positions, parts)
 
 
 def _coded(column: pa.ChunkedArray) -> tuple[Codes, list[str]]:
