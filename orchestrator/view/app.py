@@ -96,7 +96,7 @@ class ViewServer:
                 Route("/runs/{run}/run.json", self._of(_describe)),
                 Route("/runs/{run}/ground.json", self._of(_list_tiles)),
                 Route("/runs/{run}/ground/{corner}.png", self._of(_show_tile)),
-                Route("/runs/{run}/columns.bin", self._of(_columns)),
+                Route("/runs/{run}/positions.bin", self._of(_positions)),
                 Route("/runs/{run}/agents/{name:path}/{window:window}.parquet", self._of(_of_agent)),
                 Route("/runs/{run}/kinds/{name:path}/{window:window}.parquet", self._of(_of_kind)),
                 Route("/runs/{run}/thoughts/{name:path}/{window:window}.json", self._of(_thoughts)),
@@ -163,8 +163,8 @@ async def _show_panel(request: Request) -> Response:
 
 
 async def _describe(_request: Request, run: ShownRun) -> Response:
-    log, _ = await run.log()
-    return _json(described(run, log))
+    log, late = await run.log()
+    return _json(await anyio.to_thread.run_sync(described, run, log, late))
 
 
 async def _list_tiles(_request: Request, run: ShownRun) -> Response:
@@ -178,9 +178,9 @@ async def _show_tile(request: Request, run: ShownRun) -> Response:
     return Response(picture, media_type="image/png")
 
 
-async def _columns(_request: Request, run: ShownRun) -> Response:
+async def _positions(_request: Request, run: ShownRun) -> Response:
     log, late = await run.log()
-    return await _made(log.columns, late)
+    return await _made(log.positions, late)
 
 
 async def _of_agent(request: Request, run: ShownRun) -> Response:

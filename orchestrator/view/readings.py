@@ -11,15 +11,13 @@ from pathlib import Path
 from typing import Any, Self
 
 import pyarrow as pa
-import pyarrow.compute as pc
 
 from analysis.events.errors import AnalysisError
 from analysis.judges import EventReader, LoggedEvent, readers_of
 from analysis.run import open_facts
 from configs.parts import PartError
-from orchestrator.view.log import RunLog
-
-_KIND = "reading.{}"
+from orchestrator.view.log import READ_KIND, RunLog
+from orchestrator.view.recorded import SCHEMA
 
 
 class Readings:
@@ -60,17 +58,26 @@ class Readings:
             logged = LoggedEvent(event["t"], event["agent"], event["kind"], json.loads(event["data"]))
             told = reader.read(logged)
             if told is not None:
-                kind = _KIND.format(name)
+                kind = f"{READ_KIND}{name}"
                 read = {"event_id": f"{event['event_id']}/{kind}", "kind": kind, "data": json.dumps(told)}
                 yield {column: event[column] for column in ("t", "agent", "x", "y", "z")} | read
 
     def with_log(self, log: RunLog) -> RunLog:
-        """Return a log with what is read in it.
+        """Return a log with what is read in its recorded events.
+
+        Of millions of events, only those of the kinds that are read come into the memory, and only for a while.
 
         Args:
             log: the events of the run until now.
+
+        Raises:
+            AnalysisError: a part is damaged.
         """
         kinds = {kind for reader in self._readers.values() for kind in reader.kinds}
-        events = log.events.filter(pc.is_in(log.events["kind"], value_set=pa.array(sorted(kinds), pa.string())))
+        tables = [self._of_table(events) for events in log.recorded_of(kinds)]
+        read = pa.concat_tables([SCHEMA.empty_table(), *tables]).combine_chunks()
+        return log.with_table(read) if len(read) else log
+
+    def _of_table(self, events: pa.Table) -> pa.Table:
         rows = [row for event in events.to_pylist() for row in self.of(event)]
-        return log.with_late(rows) if rows else log
+        return pa.Table.from_pylist(rows, schema=SCHEMA)

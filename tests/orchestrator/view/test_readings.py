@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
@@ -24,6 +25,7 @@ from tests.orchestrator.view.runs import served
 
 pytestmark = pytest.mark.anyio
 MEMES = "reading.culture.memes"
+ROLE = "reading.specialization.role"
 FACTS: Mapping[str, Any] = {"scenario": "culture", "seed": 3, "mind": "rules", "status": "done"}
 
 
@@ -95,13 +97,34 @@ async def test_what_comes_is_read_after_what_there_was(tmp_path: Path) -> None:
         await live.follow()
         after, late = await live.now()
     assert before.kinds == ["social_goal"]
-    assert [json.loads(text)["kind"] for text in live.late] == ["social_goal", "reading.specialization.role"]
-    assert late == 2 and json.loads(after.events["data"][-1].as_py()) == {"role": "miner"}
+    assert [json.loads(text)["kind"] for text in live.late] == ["social_goal", ROLE]
+    assert late == 2 and json.loads(after.of("kind", ROLE, 0)["data"][-1].as_py()) == {"role": "miner"}
 
 
 def test_a_finished_log_and_single_events_give_the_same(tmp_path: Path) -> None:
     run = dancers(tmp_path / "run-1")
     log, readings = read_log(run), Readings.of_run(run)
-    single = [row for event in log.events.to_pylist() for row in readings.of(event)]
-    whole = Readings.of_run(run).with_log(log).events.to_pylist()
-    assert [row for row in whole if row["kind"] == MEMES] == single and len(single) == 2
+    events = pa.concat_tables([log.of("kind", kind, 0) for kind in log.kinds]).sort_by([("t", "ascending")])
+    single = [row for event in events.to_pylist() for row in readings.of(event)]
+    whole = Readings.of_run(run).with_log(log)
+    assert whole.of("kind", MEMES, 0).to_pylist() == single and len(single) == 2
+    assert len(whole) == len(log) + 2 and whole.moments[MEMES] == [[10.0, 1], [30.0, 1]]
+    assert whole.windows()["kinds"][whole.kinds.index(MEMES)] == [0]
+    assert whole.positions() == log.positions(), "what was read has the place of what it was read in"
+
+
+def test_windows_are_read_one_after_the_other_and_only_parts_with_kinds_that_are_read(tmp_path: Path) -> None:
+    """Five goals that make a role may lie in several windows, and parts in which nobody has goals are not read."""
+    run = tmp_path / "run-1"
+    log = Log()
+    log.add(0.0, "Ada", "speech", text="I will mine stone.")
+    write_run(run, log, {**FACTS, "scenario": "specialization"})
+    goals = Log()
+    for t in (1.0, 700.0, 1400.0, 2100.0, 2800.0):
+        goals.add(t, "Ada", "social_goal", text="I will mine stone.")["event_id"] = f"Ada/1/{int(t):06d}"
+    write_part(run, 2, goals.rows)
+    recorded = read_log(run)
+    (run / "events" / "part-000001.parquet").unlink()
+    found = Readings.of_run(run).with_log(recorded)
+    assert [json.loads(data) for data in found.of("kind", ROLE, 4)["data"].to_pylist()] == [{"role": "miner"}]
+    assert len(found) == 7
