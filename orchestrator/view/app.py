@@ -24,6 +24,7 @@ from bots.mind.recording import RecordingError
 from orchestrator.view.acting import PageActions
 from orchestrator.view.index import IMPORT_MAP, INDEX, INDEX_OF_FOLDER, PAGE, PANELS
 from orchestrator.view.live import LiveLog
+from orchestrator.view.log import READ_KIND
 from orchestrator.view.opened_runs import OpenedRuns
 from orchestrator.view.shown_run import ShownRun
 from orchestrator.view.shown_runs import ShownRuns
@@ -193,7 +194,7 @@ async def _of_agent(request: Request, run: ShownRun) -> Response:
 
 async def _of_kind(request: Request, run: ShownRun) -> Response:
     name, window = request.path_params["name"], request.path_params["window"]
-    log, late = await run.log()
+    log, late = await run.log(whole=name.startswith(READ_KIND))
     return await _made(lambda: parquet(log.of("kind", name, window)), late)
 
 

@@ -78,7 +78,7 @@ async def write_bundle(runs: Mapping[str, Path], target: Path, *, force: bool, t
 async def _write_run(run: ShownRun, base: str, add: AddFile, tell: Tell) -> list[str]:
     # Asked before the log is read: of a run that ends meanwhile, the end may be missing.
     note = _GOES_ON if run.is_running() else ""
-    log, _ = await run.log()
+    log, _ = await run.log(whole=True)
     windows = log.windows()
     ground = await run.ground()
     for corner in ground["tiles"]:

@@ -112,6 +112,22 @@ class RunLog:
             return recorded
         return pa.concat_tables([recorded, late]).sort_by([("t", "ascending"), ("event_id", "ascending")])
 
+    def with_kinds(self, kinds: Iterable[str]) -> "RunLog":
+        """Return the log with kinds of which there may be no event yet.
+
+        Args:
+            kinds: the kinds; those that the log has are left out.
+        """
+        return replace(self, kinds=[*self.kinds, *sorted(set(kinds).difference(self.kinds))])
+
+    def count_recorded(self, kinds: Collection[str]) -> int:
+        """Return the number of recorded events of some kinds.
+
+        Args:
+            kinds: the kinds.
+        """
+        return len(self._places_of(kinds))
+
     def recorded_of(self, kinds: Collection[str]) -> Iterator[pa.Table]:
         """Yield the recorded events of some kinds, window by window, in their order. Other parts are not read.
 
@@ -121,9 +137,7 @@ class RunLog:
         Raises:
             AnalysisError: a part is damaged.
         """
-        own = self.recorded
-        codes = [code for code, kind in enumerate(own.kind_names) if kind in kinds]
-        found = np.flatnonzero(np.isin(own.kinds, codes))
+        own, found = self.recorded, self._places_of(kinds)
         windows = own.times[found] // self.window_seconds
         for rows in np.split(own.rows[found], np.flatnonzero(np.diff(windows)) + 1):
             if len(rows):
@@ -163,6 +177,10 @@ class RunLog:
             AnalysisError: a part is damaged.
         """
         return self.recorded.parts.ids()
+
+    def _places_of(self, kinds: Collection[str]) -> npt.NDArray[np.intp]:
+        codes = [code for code, kind in enumerate(self.recorded.kind_names) if kind in kinds]
+        return np.flatnonzero(np.isin(self.recorded.kinds, codes))
 
     @cached_property
     def _late_codes(self) -> tuple[Codes, Codes]:

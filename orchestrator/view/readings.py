@@ -62,6 +62,22 @@ class Readings:
                 read = {"event_id": f"{event['event_id']}/{kind}", "kind": kind, "data": json.dumps(told)}
                 yield {column: event[column] for column in ("t", "agent", "x", "y", "z")} | read
 
+    def count(self, log: RunLog) -> int:
+        """Return the number of recorded events of a log that have to be read.
+
+        Args:
+            log: the events of the run.
+        """
+        return log.count_recorded(self._kinds)
+
+    def announced_in(self, log: RunLog) -> RunLog:
+        """Return a log that has the kinds of what would be read in it, without such events.
+
+        Args:
+            log: the events of the run.
+        """
+        return log.with_kinds(f"{READ_KIND}{name}" for name in self._readers)
+
     def with_log(self, log: RunLog) -> RunLog:
         """Return a log with what is read in its recorded events.
 
@@ -73,10 +89,13 @@ class Readings:
         Raises:
             AnalysisError: a part is damaged.
         """
-        kinds = {kind for reader in self._readers.values() for kind in reader.kinds}
-        tables = [self._of_table(events) for events in log.recorded_of(kinds)]
+        tables = [self._of_table(events) for events in log.recorded_of(self._kinds)]
         read = pa.concat_tables([SCHEMA.empty_table(), *tables]).combine_chunks()
         return log.with_table(read) if len(read) else log
+
+    @property
+    def _kinds(self) -> set[str]:
+        return {kind for reader in self._readers.values() for kind in reader.kinds}
 
     def _of_table(self, events: pa.Table) -> pa.Table:
         rows = [row for event in events.to_pylist() for row in self.of(event)]

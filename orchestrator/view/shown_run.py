@@ -36,6 +36,9 @@ T = TypeVar("T")
 REPORT = "report.html"
 """The report of a run, in its folder."""
 _START_LOOK_SECONDS = 0.2
+_READ_AT_ONCE = 5000
+"""If the analysis reads more events of a run that is over, it reads them once somebody asks what they tell: each takes
+up to half a millisecond."""
 _GROUND_SECONDS = 60.0
 """The ground of a run that goes on is drawn again for a page that is opened after this time, wall time."""
 _CLOSE_SECONDS_MAX = 1.0
@@ -53,6 +56,11 @@ class _Once(Generic[T]):
         self._made: list[T] = []
         self._making = anyio.Lock()
         self._made_at = 0.0
+
+    @property
+    def is_made(self) -> bool:
+        """Whether it was made."""
+        return bool(self._made)
 
     async def get(self, *given: Any, age_seconds_max: float = float("inf")) -> T:
         """Return the value.
@@ -80,6 +88,7 @@ class ShownRun:
         self.name = name
         self._folder = folder
         self._log = _Once(self._read_log)
+        self._whole_log = _Once(self._read_whole_log)
         self._survey = GroundSurvey(folder / "world")
         self._ground = _Once(self._draw_ground)
         self._thoughts = RecordedThoughts(folder)
@@ -184,18 +193,32 @@ class ShownRun:
             return live
         return None
 
-    async def log(self) -> tuple[RunLog, int]:
+    async def log(self, *, whole: bool = False) -> tuple[RunLog, int]:
         """Return the events as they are now, and how many of those that came late are among them.
+
+        Args:
+            whole: whether what the analysis reads in them is needed, even if that takes long.
 
         Raises:
             AnalysisError: they are missing or damaged.
         """
-        return (await self._log.get(), 0) if self.live is None else await self.live.now()
+        if self.live is not None:
+            return await self.live.now()
+        log, is_whole = await self._log.get()
+        if not is_whole and (whole or self._whole_log.is_made):
+            log = await self._whole_log.get(log)
+        return log, 0
 
-    def _read_log(self) -> RunLog:
-        readings = Readings.of_run(self._folder)
+    def _read_log(self) -> tuple[RunLog, bool]:
+        """Return the events, and whether what the analysis reads in them is among them."""
+        readings, log = Readings.of_run(self._folder), read_log(self._folder)
         self.note = self.note or readings.note
-        return readings.with_log(read_log(self._folder))
+        if readings.count(log) <= _READ_AT_ONCE:
+            return readings.with_log(log), True
+        return readings.announced_in(log), False
+
+    def _read_whole_log(self, log: RunLog) -> RunLog:
+        return Readings.of_run(self._folder).with_log(log)
 
     async def thoughts(self, agent: str, window: int) -> list[dict[str, Any]] | None:
         """Return the thoughts of an agent in one window; see :meth:`RecordedThoughts.of_agent`.

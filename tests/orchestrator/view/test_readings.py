@@ -14,6 +14,7 @@ from analysis.events.table import load_events
 from configs.experiments import open_experiment
 from configs.experiments.record import ExperimentRecord
 from orchestrator.run.manifest import RunStatus
+from orchestrator.view import shown_run
 from orchestrator.view.live import LiveLog
 from orchestrator.view.log import read_log
 from orchestrator.view.readings import Readings
@@ -77,6 +78,21 @@ async def test_a_users_own_experiment_has_what_its_lexicon_extends(tmp_path: Pat
     async with served(run) as client:
         told = (await client.get("/runs/run-1/run.json")).json()
     assert MEMES not in told["kinds"] and "lexicon.yaml: memes is not as in the lexicon of culture" in told["note"]
+
+
+async def test_of_a_large_run_texts_are_read_once_they_are_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shown_run, "_READ_AT_ONCE", 2)
+    run = dancers(tmp_path / "run-1")
+    async with served(run) as client:
+        told = (await client.get("/runs/run-1/run.json")).json()
+        assert told["events"] == len(load_events(run)) and MEMES in told["kinds"] and told["moments"][MEMES] == []
+        table = pq.read_table(io.BytesIO((await client.get(f"/runs/run-1/kinds/{MEMES}/0.parquet")).content))
+        assert table["t"].to_pylist() == [10.0, 30.0]
+        later = (await client.get("/runs/run-1/run.json")).json()
+    assert later["kinds"] == told["kinds"] and later["events"] == told["events"] + 2
+    assert later["moments"][MEMES] == [[10.0, 1], [30.0, 1]]
 
 
 async def test_what_comes_is_read_after_what_there_was(tmp_path: Path) -> None:
