@@ -55,8 +55,11 @@ class Readings:
         for name, reader in self._readers.items():
             if event["kind"] not in reader.kinds:
                 continue
-            logged = LoggedEvent(event["t"], event["agent"], event["kind"], json.loads(event["data"]))
-            told = reader.read(logged)
+            try:
+                logged = LoggedEvent(event["t"], event["agent"], event["kind"], json.loads(event["data"]))
+                told = reader.read(logged)
+            except (ValueError, LookupError, TypeError, AttributeError):
+                continue  # a damaged event, or one of another version: the page says so where it shows it
             if told is not None:
                 kind = f"{READ_KIND}{name}"
                 read = {"event_id": f"{event['event_id']}/{kind}", "kind": kind, "data": json.dumps(told)}

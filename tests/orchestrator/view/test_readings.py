@@ -80,6 +80,17 @@ async def test_a_users_own_experiment_has_what_its_lexicon_extends(tmp_path: Pat
     assert MEMES not in told["kinds"] and "lexicon.yaml: memes is not as in the lexicon of culture" in told["note"]
 
 
+async def test_a_damaged_event_tells_nothing_and_leaves_the_others(tmp_path: Path) -> None:
+    log = Log()
+    said_at(log, 10.0, "Ada", 10, "Let us dance!", "Bo")["data"] = '{"text": '
+    log.add(11.0, "Ada", "speech", said="in another form")
+    log.add(12.0, "Ada", "speech", text=["dance"])
+    said_at(log, 20.0, "Ada", 10, "Let us dance!", "Bo")
+    run = write_run(tmp_path / "run-1", log, FACTS)
+    found = Readings.of_run(run).with_log(read_log(run))
+    assert found.of("kind", MEMES, 0)["t"].to_pylist() == [20.0]
+
+
 async def test_of_a_large_run_texts_are_read_once_they_are_asked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
