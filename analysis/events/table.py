@@ -102,18 +102,18 @@ def read_part(path: Path, names: Sequence[str] = tuple(EVENT_COLUMNS)) -> pa.Tab
         names: names of the columns; those that the part has besides are left out.
 
     Raises:
-        AnalysisError: the part is damaged, or was not written by the recorder.
+        AnalysisError: the part is damaged, or was not written by the recorder, which writes all columns.
     """
     where = f"{path.parent.parent.name}/events/{path.name}"
     try:
         with pq.ParquetFile(path) as file:
-            table = file.read(columns=[*names])
+            missing = [name for name in EVENT_COLUMNS if name not in file.schema_arrow.names]
+            table = file.read(columns=[name for name in names if name not in missing])
     except (pa.ArrowException, OSError) as error:
         raise AnalysisError(
             f"The part {where} is damaged and cannot be read ({_brief(error)}); restore it from a copy, "
             "or move it away and analyze what is left, which will be reported as lost events."
         ) from error
-    missing = [name for name in names if name not in table.column_names]
     if missing:
         raise AnalysisError(
             f"The part {where} lacks the column {missing[0]}; it was not written by this program: move it away."
