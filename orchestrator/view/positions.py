@@ -53,7 +53,7 @@ def thinned(agents: Array, times: Array, x: Array, z: Array) -> Positions:
     Args:
         agents: code of the agent of each position.
         times: time of each position, seconds of run clock, in ascending order.
-        x: blocks; not a number without a position. An impossible position is none.
+        x: blocks; not a number without a position. An impossible position is left out.
         z: as ``x``.
     """
     known = np.flatnonzero((np.abs(x) < _WORLD_BLOCKS) & (np.abs(z) < _WORLD_BLOCKS))
