@@ -1,6 +1,7 @@
 """Loads the event table of a run folder."""
 
 import re
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -70,7 +71,7 @@ def load_numbered(run_dir: Path | str) -> tuple[pd.DataFrame, Numbers]:
         AnalysisError: as :func:`load_events`.
     """
     with ThreadPoolExecutor(_READERS) as readers:
-        parts = list(readers.map(_read_part, event_parts(Path(run_dir))))
+        parts = list(readers.map(read_part, event_parts(Path(run_dir))))
     columns = {
         name: pa.chunked_array([chunk for part in parts for chunk in part.column(name).chunks], EVENT_COLUMNS[name])
         for name in EVENT_COLUMNS
@@ -93,22 +94,31 @@ def load_numbered(run_dir: Path | str) -> tuple[pd.DataFrame, Numbers]:
     return events, numbers
 
 
-def _read_part(path: Path) -> pa.Table:
+def read_part(path: Path, names: Sequence[str] = tuple(EVENT_COLUMNS)) -> pa.Table:
+    """Read columns of a part, in the types of :data:`analysis.events.columns.EVENT_COLUMNS`.
+
+    Args:
+        path: the part.
+        names: names of the columns; those that the part has besides are left out.
+
+    Raises:
+        AnalysisError: the part is damaged, or was not written by the recorder, which writes all columns.
+    """
     where = f"{path.parent.parent.name}/events/{path.name}"
     try:
         with pq.ParquetFile(path) as file:
-            table = file.read()
+            missing = [name for name in EVENT_COLUMNS if name not in file.schema_arrow.names]
+            table = file.read(columns=[name for name in names if name not in missing])
     except (pa.ArrowException, OSError) as error:
         raise AnalysisError(
             f"The part {where} is damaged and cannot be read ({_brief(error)}); restore it from a copy, "
             "or move it away and analyze what is left, which will be reported as lost events."
         ) from error
-    missing = [name for name in EVENT_COLUMNS if name not in table.column_names]
     if missing:
         raise AnalysisError(
             f"The part {where} lacks the column {missing[0]}; it was not written by this program: move it away."
         )
-    columns = {name: _typed(table.column(name), name, where) for name in EVENT_COLUMNS}
+    columns = {name: _typed(table.column(name), name, where) for name in names}
     return pa.table(columns)
 
 

@@ -26,7 +26,8 @@ class BenchOptions(BaseModel):
         walking: number of clients of the world bench that walk; the others stand. None means all.
         seconds: length of each measured span, wall seconds. Figures of spans under 20 s are noise.
         seed: seed of the world and of the walkers' targets.
-        events: number of events in the generated run of the analysis bench.
+        events: number of events in the generated run of the benches of the analysis and of the view.
+        watched: number of agents in the live run of the view bench.
         view_distance_chunks: view distance of the world, in chunks of 16 blocks.
         mind: the mind of the bench of tokens; None takes the loopback server.
         settings: changes of the scenario of the bench of tokens, each ``KEY=VALUE``.
@@ -39,6 +40,7 @@ class BenchOptions(BaseModel):
     seconds: float = Field(default=20.0, gt=0, le=3600)
     seed: int = Field(default=7, ge=0, le=2**31 - 1)
     events: int = Field(default=5_000_000, ge=10_000, le=100_000_000)
+    watched: int = Field(default=100, ge=2, le=1000)
     view_distance_chunks: int = Field(default=4, ge=2, le=32)
     mind: str | None = None
     settings: tuple[str, ...] = ()

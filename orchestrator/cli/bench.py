@@ -37,7 +37,10 @@ def bench(  # noqa: PLR0917 (typer reads the options from the signature)
     ] = None,
     walking: Annotated[int | None, typer.Option(help="Number of clients that walk, in the world bench.")] = None,
     events: Annotated[
-        int | None, typer.Option(help="Number of events in the run to analyse; 5 million if left out.")
+        int | None, typer.Option(help="Number of events in the run to analyse or to view; 5 million if left out.")
+    ] = None,
+    watched: Annotated[
+        int | None, typer.Option(help="Number of agents in the live run of the view bench; 100 if left out.")
     ] = None,
     seconds: Annotated[
         float | None, typer.Option(help="Length of each measured span, seconds; the bench has its own default.")
@@ -62,6 +65,7 @@ def bench(  # noqa: PLR0917 (typer reads the options from the signature)
             "agents": agents,
             "walking": walking,
             "events": events,
+            "watched": watched,
             "seconds": seconds,
             "mind": mind,
             "settings": settings,

@@ -25,6 +25,22 @@ class Sequences:
         for event_id in event_ids:
             self.is_new(event_id)
 
+    def resume_source(self, source: str, highest: int, skipped: Iterable[int]) -> None:
+        """Add the events of one source that were recorded in an earlier life.
+
+        Args:
+            source: SOURCE/INCARNATION.
+            highest: the highest number that was seen.
+            skipped: the numbers below it that were not seen.
+        """
+        self._highest[source] = highest
+        self._skipped[source].update(skipped)
+
+    def knows(self, event_id: str) -> bool:
+        """Return whether an event was seen."""
+        source, _, number = event_id.rpartition("/")
+        return int(number) <= self._highest[source] and int(number) not in self._skipped[source]
+
     def is_new(self, event_id: str) -> bool:
         """Return whether an event is new, and remember it."""
         source, _, number = event_id.rpartition("/")

@@ -24,6 +24,7 @@ from bots.mind.recording import RecordingError
 from orchestrator.view.acting import PageActions
 from orchestrator.view.index import IMPORT_MAP, INDEX, INDEX_OF_FOLDER, PAGE, PANELS
 from orchestrator.view.live import LiveLog
+from orchestrator.view.log import READ_KIND
 from orchestrator.view.opened_runs import OpenedRuns
 from orchestrator.view.shown_run import ShownRun
 from orchestrator.view.shown_runs import ShownRuns
@@ -96,7 +97,7 @@ class ViewServer:
                 Route("/runs/{run}/run.json", self._of(_describe)),
                 Route("/runs/{run}/ground.json", self._of(_list_tiles)),
                 Route("/runs/{run}/ground/{corner}.png", self._of(_show_tile)),
-                Route("/runs/{run}/columns.bin", self._of(_columns)),
+                Route("/runs/{run}/positions.bin", self._of(_positions)),
                 Route("/runs/{run}/agents/{name:path}/{window:window}.parquet", self._of(_of_agent)),
                 Route("/runs/{run}/kinds/{name:path}/{window:window}.parquet", self._of(_of_kind)),
                 Route("/runs/{run}/thoughts/{name:path}/{window:window}.json", self._of(_thoughts)),
@@ -163,8 +164,8 @@ async def _show_panel(request: Request) -> Response:
 
 
 async def _describe(_request: Request, run: ShownRun) -> Response:
-    log, _ = await run.log()
-    return _json(described(run, log))
+    log, late = await run.log()
+    return _json(await anyio.to_thread.run_sync(described, run, log, late))
 
 
 async def _list_tiles(_request: Request, run: ShownRun) -> Response:
@@ -178,9 +179,9 @@ async def _show_tile(request: Request, run: ShownRun) -> Response:
     return Response(picture, media_type="image/png")
 
 
-async def _columns(_request: Request, run: ShownRun) -> Response:
+async def _positions(_request: Request, run: ShownRun) -> Response:
     log, late = await run.log()
-    return await _made(log.columns, late)
+    return await _made(log.positions, late)
 
 
 async def _of_agent(request: Request, run: ShownRun) -> Response:
@@ -193,7 +194,7 @@ async def _of_agent(request: Request, run: ShownRun) -> Response:
 
 async def _of_kind(request: Request, run: ShownRun) -> Response:
     name, window = request.path_params["name"], request.path_params["window"]
-    log, late = await run.log()
+    log, late = await run.log(whole=name.startswith(READ_KIND))
     return await _made(lambda: parquet(log.of("kind", name, window)), late)
 
 

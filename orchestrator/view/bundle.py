@@ -5,7 +5,7 @@
     index.html                  the page
     data/runs.js                the runs in short; a run's number is its place there
     data/0/run.js               what the server tells of run 0, and which windows of agents and kinds have events
-    data/0/columns.js           what the page needs of every event
+    data/0/positions.js         where each agent was
     data/0/agents/3/2.js        the events of agent 3 in window 2, as parquet
     data/0/kinds/5/2.js         the same for a kind
     data/0/thoughts/3/2.js      the thoughts of agent 3 in window 2 with their texts, as compressed JSON
@@ -35,9 +35,10 @@ from orchestrator.view.bundle_files import MARK, AddFile, new_bundle
 from orchestrator.view.bundle_page import bundled_index
 from orchestrator.view.headlines import Headlines
 from orchestrator.view.index import PAGE
-from orchestrator.view.log import WINDOW_SECONDS, RunLog, Shared
+from orchestrator.view.log import RunLog, Shared
 from orchestrator.view.shown_run import REPORT, ShownRun
 from orchestrator.view.tables import described, parquet
+from orchestrator.view.thoughts import THOUGHT_WINDOW_SECONDS
 
 _GOES_ON = "The run went on when this bundle was made: the page shows what was recorded until then."
 
@@ -77,7 +78,7 @@ async def write_bundle(runs: Mapping[str, Path], target: Path, *, force: bool, t
 async def _write_run(run: ShownRun, base: str, add: AddFile, tell: Tell) -> list[str]:
     # Asked before the log is read: of a run that ends meanwhile, the end may be missing.
     note = _GOES_ON if run.is_running() else ""
-    log, _ = await run.log()
+    log, _ = await run.log(whole=True)
     windows = log.windows()
     ground = await run.ground()
     for corner in ground["tiles"]:
@@ -85,7 +86,7 @@ async def _write_run(run: ShownRun, base: str, add: AddFile, tell: Tell) -> list
     report = run.report("../../index.html")
     if report is not None:
         add(f"{base}/{REPORT}", report.encode())
-    files = [("columns", log.columns), ("ground", lambda: _as_json(ground)), *_tables(log, windows)]
+    files = [("positions", log.positions), ("ground", lambda: _as_json(ground)), *_tables(log, windows)]
     total = len(files) + len(log.agents)
     for done, (path, make) in enumerate(files, 1):
         await to_thread.run_sync(_add_data, add, f"{base}/{path}", make)
@@ -107,7 +108,7 @@ async def _write_run(run: ShownRun, base: str, add: AddFile, tell: Tell) -> list
 async def _write_thoughts(run: ShownRun, name: str, log: RunLog, base: str, add: AddFile) -> list[int]:
     """Write the thoughts of an agent, and return the numbers of the windows that have any."""
     written = []
-    for window in range(int(log.seconds // WINDOW_SECONDS) + 1):
+    for window in range(int(log.seconds // THOUGHT_WINDOW_SECONDS) + 1):
         listed = await run.thoughts(name, window)
         if listed:
             texts = {one["id"]: await run.thought(one["id"]) for one in listed}
@@ -118,11 +119,12 @@ async def _write_thoughts(run: ShownRun, name: str, log: RunLog, base: str, add:
 
 
 def _tables(log: RunLog, windows: Mapping[str, list[list[int]]]) -> Iterator[tuple[str, Callable[[], bytes]]]:
+    """Yield the tables of all agents and kinds, window by window: those of one window lie in the same parts."""
     columns: tuple[tuple[Shared, Sequence[str]], ...] = (("agent", log.agents), ("kind", log.kinds))
     for column, names in columns:
-        for code, (name, numbers) in enumerate(zip(names, windows[f"{column}s"], strict=True)):
-            for number in numbers:
-                yield f"{column}s/{code}/{number}", partial(_table, log, column, name, number)
+        listed = enumerate(windows[f"{column}s"])
+        for number, code in sorted((number, code) for code, numbers in listed for number in numbers):
+            yield f"{column}s/{code}/{number}", partial(_table, log, column, names[code], number)
 
 
 def _table(log: RunLog, column: Shared, name: str, window: int) -> bytes:

@@ -1,23 +1,28 @@
 """The events of a run that goes on: those of its parts, and those that the bus has carried since."""
 
 import json
+from collections import defaultdict
 from collections.abc import AsyncIterator, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import anyio
+import numpy as np
+import pyarrow as pa
 import pyarrow.parquet as pq
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from analysis.events.sequence import read_numbers
 from bots.mind.recording.layout import EXCHANGES_STEM, FOLDER, files_of
 from orchestrator.bus import Keys
 from orchestrator.errors import BadInputError
 from orchestrator.recorder import Sequences, part_paths
 from orchestrator.run.manifest import read_manifest
-from orchestrator.view.log import SCHEMA, RunLog, empty_log, read_log
+from orchestrator.view.log import RunLog, empty_log, read_log
 from orchestrator.view.readings import Readings
+from orchestrator.view.recorded import SCHEMA
 
 _BLOCK_MS = 1000
 _PAUSE_SECONDS = 0.2
@@ -79,7 +84,7 @@ class LiveLog:
         self._parts.update(part_paths(self._folder / "events"))
         if self._parts:
             self._log = await anyio.to_thread.run_sync(read_log, self._folder)
-        self._sequences.resume(self._log.events["event_id"].to_pylist())
+            await anyio.to_thread.run_sync(_resume, self._sequences, self._log)
         self._readings = await anyio.to_thread.run_sync(Readings.of_run, self._folder)
         self._log = await anyio.to_thread.run_sync(self._readings.with_log, self._log)
         self._take(carried)
@@ -161,7 +166,7 @@ class LiveLog:
         new = [path for path in part_paths(self._folder / "events") if path not in self._parts]
         self._parts.update(new)
         for path in new:
-            self._take(await anyio.to_thread.run_sync(_texts, path))
+            self._take(await anyio.to_thread.run_sync(_unknown_texts, path, self._sequences))
 
     def _count_thought_files(self) -> int:
         return len(files_of(self._folder / FOLDER, EXCHANGES_STEM))
@@ -177,5 +182,20 @@ class LiveLog:
         self._changed = anyio.Event()
 
 
-def _texts(path: Path) -> list[str]:
-    return [json.dumps(row) for row in pq.read_table(path, columns=SCHEMA.names).to_pylist()]
+def _resume(sequences: Sequences, log: RunLog) -> None:
+    """Take note of the recorded events. There may be millions, so their numbers are not looked at one by one."""
+    numbers = read_numbers(log.event_ids())
+    skipped: defaultdict[tuple[str, int], list[int]] = defaultdict(list)
+    for gap in numbers.gaps().to_dict("records"):
+        skipped[gap["source"], gap["incarnation"]] += range(gap["first_missing"], gap["last_missing"] + 1)
+    lives = np.diff(numbers.source, append=-1) | np.diff(numbers.incarnation, append=-1)
+    for at in np.flatnonzero(lives):
+        name, incarnation = numbers.sources[numbers.source[at]], int(numbers.incarnation[at])
+        sequences.resume_source(f"{name}/{incarnation}", int(numbers.sequence[at]), skipped[name, incarnation])
+
+
+def _unknown_texts(path: Path, sequences: Sequences) -> list[str]:
+    """Return the events of a part that are not known yet. Most are, since the bus carried them."""
+    table = pq.read_table(path, columns=SCHEMA.names)
+    unknown = [not sequences.knows(event_id) for event_id in table["event_id"].to_pylist()]
+    return [json.dumps(row) for row in table.filter(pa.array(unknown, pa.bool_())).to_pylist()]

@@ -11,15 +11,13 @@ from pathlib import Path
 from typing import Any, Self
 
 import pyarrow as pa
-import pyarrow.compute as pc
 
 from analysis.events.errors import AnalysisError
 from analysis.judges import EventReader, LoggedEvent, readers_of
 from analysis.run import open_facts
 from configs.parts import PartError
-from orchestrator.view.log import RunLog
-
-_KIND = "reading.{}"
+from orchestrator.view.log import READ_KIND, RunLog
+from orchestrator.view.recorded import SCHEMA
 
 
 class Readings:
@@ -57,20 +55,51 @@ class Readings:
         for name, reader in self._readers.items():
             if event["kind"] not in reader.kinds:
                 continue
-            logged = LoggedEvent(event["t"], event["agent"], event["kind"], json.loads(event["data"]))
-            told = reader.read(logged)
+            try:
+                logged = LoggedEvent(event["t"], event["agent"], event["kind"], json.loads(event["data"]))
+                told = reader.read(logged)
+            except (ValueError, LookupError, TypeError, AttributeError):
+                continue  # a damaged event, or one of another version: the page says so where it shows it
             if told is not None:
-                kind = _KIND.format(name)
+                kind = f"{READ_KIND}{name}"
                 read = {"event_id": f"{event['event_id']}/{kind}", "kind": kind, "data": json.dumps(told)}
                 yield {column: event[column] for column in ("t", "agent", "x", "y", "z")} | read
 
+    def count(self, log: RunLog) -> int:
+        """Return the number of recorded events of a log that have to be read.
+
+        Args:
+            log: the events of the run.
+        """
+        return log.count_recorded(self._kinds)
+
+    def announced_in(self, log: RunLog) -> RunLog:
+        """Return a log that has the kinds of what would be read in it, without such events.
+
+        Args:
+            log: the events of the run.
+        """
+        return log.with_kinds(f"{READ_KIND}{name}" for name in self._readers)
+
     def with_log(self, log: RunLog) -> RunLog:
-        """Return a log with what is read in it.
+        """Return a log with what is read in its recorded events.
+
+        Of millions of events, only those of the kinds that are read come into the memory, and only for a while.
 
         Args:
             log: the events of the run until now.
+
+        Raises:
+            AnalysisError: a part is damaged.
         """
-        kinds = {kind for reader in self._readers.values() for kind in reader.kinds}
-        events = log.events.filter(pc.is_in(log.events["kind"], value_set=pa.array(sorted(kinds), pa.string())))
+        tables = [self._of_table(events) for events in log.recorded_of(self._kinds)]
+        read = pa.concat_tables([SCHEMA.empty_table(), *tables]).combine_chunks()
+        return log.with_table(read) if len(read) else log
+
+    @property
+    def _kinds(self) -> set[str]:
+        return {kind for reader in self._readers.values() for kind in reader.kinds}
+
+    def _of_table(self, events: pa.Table) -> pa.Table:
         rows = [row for event in events.to_pylist() for row in self.of(event)]
-        return log.with_late(rows) if rows else log
+        return pa.Table.from_pylist(rows, schema=SCHEMA)

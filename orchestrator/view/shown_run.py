@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -23,8 +24,9 @@ from orchestrator.errors import BadInputError, CivitasError
 from orchestrator.provision import node_packages_ready, node_runtime
 from orchestrator.run.manifest import Manifest, RunStatus
 from orchestrator.run.manifest import read_manifest as read_live_manifest
-from orchestrator.view.ground import SIDE_BLOCKS, survey
+from orchestrator.view.ground import SIDE_BLOCKS, Drawn, GroundSurvey
 from orchestrator.view.headlines import headline
+from orchestrator.view.land import columns_near, hearing_radius, land_of, named_places
 from orchestrator.view.live import LiveLog
 from orchestrator.view.log import RunLog, read_log
 from orchestrator.view.readings import Readings
@@ -34,29 +36,42 @@ T = TypeVar("T")
 REPORT = "report.html"
 """The report of a run, in its folder."""
 _START_LOOK_SECONDS = 0.2
+_READ_AT_ONCE = 5000
+"""If the analysis reads more events of a run that is over, it reads them once somebody asks what they tell: each takes
+up to half a millisecond."""
 _GROUND_SECONDS = 60.0
 """The ground of a run that goes on is drawn again for a page that is opened after this time, wall time."""
 _CLOSE_SECONDS_MAX = 1.0
+_OTHER_LAND = (
+    "The ground that was never saved is made again by another version of Civitas than that of the run, so some of it "
+    "may differ."
+)
 
 
 class _Once(Generic[T]):
     """A value that is made in a thread at the first request."""
 
-    def __init__(self, make: Callable[[], T]) -> None:
+    def __init__(self, make: Callable[..., T]) -> None:
         self._make = make
         self._made: list[T] = []
         self._making = anyio.Lock()
         self._made_at = 0.0
 
-    async def get(self, age_seconds_max: float = float("inf")) -> T:
+    @property
+    def is_made(self) -> bool:
+        """Whether it was made."""
+        return bool(self._made)
+
+    async def get(self, *given: Any, age_seconds_max: float = float("inf")) -> T:
         """Return the value.
 
         Args:
+            given: what it is made of.
             age_seconds_max: age at which it is made again, wall time.
         """
         async with self._making:
             if not self._made or anyio.current_time() - self._made_at > age_seconds_max:
-                self._made = [await anyio.to_thread.run_sync(self._make)]
+                self._made = [await anyio.to_thread.run_sync(self._make, *given)]
                 self._made_at = anyio.current_time()
             return self._made[0]
 
@@ -73,7 +88,9 @@ class ShownRun:
         self.name = name
         self._folder = folder
         self._log = _Once(self._read_log)
-        self._ground = _Once(self._survey)
+        self._whole_log = _Once(self._read_whole_log)
+        self._survey = GroundSurvey(folder / "world")
+        self._ground = _Once(self._draw_ground)
         self._thoughts = RecordedThoughts(folder)
         self.live: LiveLog | None = None
         """Its events as they come; None if it was over when it was opened, or cannot be followed."""
@@ -114,6 +131,10 @@ class ShownRun:
             return sorted(experiments_of(open_facts(self._folder)))
         except AnalysisError:
             return []
+
+    def hearing_radius(self) -> float | None:
+        """Return how far a voice carries in the run, blocks; None if that is not known."""
+        return hearing_radius(self._folder)
 
     def headline(self) -> dict[str, Any]:
         """Return what a list of runs tells of it; see :func:`orchestrator.view.headlines.headline`."""
@@ -172,18 +193,32 @@ class ShownRun:
             return live
         return None
 
-    async def log(self) -> tuple[RunLog, int]:
+    async def log(self, *, whole: bool = False) -> tuple[RunLog, int]:
         """Return the events as they are now, and how many of those that came late are among them.
+
+        Args:
+            whole: whether what the analysis reads in them is needed, even if that takes long.
 
         Raises:
             AnalysisError: they are missing or damaged.
         """
-        return (await self._log.get(), 0) if self.live is None else await self.live.now()
+        if self.live is not None:
+            return await self.live.now()
+        log, is_whole = await self._log.get()
+        if not is_whole and (whole or self._whole_log.is_made):
+            log = await self._whole_log.get(log)
+        return log, 0
 
-    def _read_log(self) -> RunLog:
-        readings = Readings.of_run(self._folder)
+    def _read_log(self) -> tuple[RunLog, bool]:
+        """Return the events, and whether what the analysis reads in them is among them."""
+        readings, log = Readings.of_run(self._folder), read_log(self._folder)
         self.note = self.note or readings.note
-        return readings.with_log(read_log(self._folder))
+        if readings.count(log) <= _READ_AT_ONCE:
+            return readings.with_log(log), True
+        return readings.announced_in(log), False
+
+    def _read_whole_log(self, log: RunLog) -> RunLog:
+        return Readings.of_run(self._folder).with_log(log)
 
     async def thoughts(self, agent: str, window: int) -> list[dict[str, Any]] | None:
         """Return the thoughts of an agent in one window; see :meth:`RecordedThoughts.of_agent`.
@@ -218,29 +253,44 @@ class ShownRun:
         return await self._thoughts.texts(thought_id)
 
     async def ground(self) -> dict[str, Any]:
-        """Return which pictures of the ground there are, by their north-western corners, and why others are missing."""
+        """Return which pictures of the ground there are, by their north-western corners, chests and named places, and
+        why pictures are missing or may be wrong.
+
+        Raises:
+            AnalysisError: the events are missing or damaged.
+        """
         goes_on = self.live is not None and not self.live.is_over
-        tiles, missing = await self._ground.get(_GROUND_SECONDS if goes_on else float("inf"))
-        return {"side": SIDE_BLOCKS, "tiles": [*tiles], "missing": missing}
+        log, _ = await self.log()
+        drawn = await self._ground.get(log, age_seconds_max=_GROUND_SECONDS if goes_on else float("inf"))
+        told = {"chests": drawn.chests, "places": drawn.places, "missing": drawn.missing}
+        return {"side": SIDE_BLOCKS, "tiles": [*drawn.tiles]} | told
 
     async def tile(self, corner: str) -> bytes | None:
         """Return one picture of the ground; None if there is none.
 
         Args:
             corner: its north-western corner, such as ``-512,0``.
-        """
-        tiles, _ = await self._ground.get()
-        return tiles.get(corner)
 
-    def _survey(self) -> tuple[dict[str, bytes], str]:
+        Raises:
+            AnalysisError: as :meth:`ground`.
+        """
+        log, _ = await self.log()
+        return (await self._ground.get(log)).tiles.get(corner)
+
+    def _draw_ground(self, log: RunLog) -> Drawn:
         if not node_packages_ready():
-            return {}, "The ground is not shown, because the Node packages are missing: run `civitas setup`."
+            return Drawn(missing="The ground is not shown, because the Node packages are missing: run `civitas setup`.")
+        land = land_of(self._folder)
+        wanted = None if land is None else {**land.options, "columns": columns_near(log.ways)}
         try:
-            tiles = survey(self._folder / "world", node_runtime())
+            drawn = self._survey.draw(node_runtime(), wanted)
         except CivitasError as error:
-            return {}, str(error)
-        missing = "" if tiles else "The ground is not shown, because the run folder has no saved world."
-        return {f"{tile.x},{tile.z}": tile.png for tile in tiles}, missing
+            return Drawn(missing=str(error))
+        if land is None:
+            drawn = replace(drawn, places=named_places(self._folder))
+        if not drawn.tiles:
+            return replace(drawn, missing="The ground is not shown, because the run folder has no saved world.")
+        return replace(drawn, missing=_OTHER_LAND) if land is not None and land.is_of_other_code else drawn
 
 
 async def _close(redis: Redis) -> None:

@@ -9,29 +9,34 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from analysis.manifest import TownFacts
-from orchestrator.view.log import WINDOW_SECONDS, RunLog
+from orchestrator.view.log import RunLog
 from orchestrator.view.shown_run import ShownRun
+from orchestrator.view.thoughts import THOUGHT_WINDOW_SECONDS
 
 ROWS_OF_A_GROUP = 5000
 """Rows that the page reads at once."""
 
 
-def described(run: ShownRun, log: RunLog) -> dict[str, Any]:
+def described(run: ShownRun, log: RunLog, late: int = 0) -> dict[str, Any]:
     """Return what the page needs to know of a run before its events.
 
     Args:
         run: the run.
         log: its events.
+        late: how many of those that came late are among them.
     """
     return run.headline() | {
         "seconds": log.seconds,
-        "events": len(log.events),
+        "events": len(log),
+        "late": late,
         "agents": log.agents,
         "kinds": log.kinds,
         "experiments": run.experiments(),
         "has_report": run.has_report,
         "towns": [asdict(town) for town in run.facts().towns if _is_somewhere(town)],
-        "window_seconds": WINDOW_SECONDS,
+        "hearing_radius": run.hearing_radius(),
+        "moments": log.moments,
+        "window_seconds": {"events": log.window_seconds, "thoughts": THOUGHT_WINDOW_SECONDS},
         "is_live": run.live is not None,
         "note": run.note,
     }

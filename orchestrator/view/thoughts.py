@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import anyio
+import pyarrow as pa
 import pyarrow.compute as pc
 from pydantic import ValidationError
 
@@ -17,8 +18,10 @@ from bots.mind.recording.layout import EXCHANGES_STEM, FOLDER, files_of
 from bots.mind.recording.reader import Recording
 from orchestrator.run.versions import code_text, code_version
 from orchestrator.view.calls import Call, calls_of
-from orchestrator.view.log import WINDOW_SECONDS, RunLog
+from orchestrator.view.log import RunLog
 
+THOUGHT_WINDOW_SECONDS = 600.0
+"""The page reads the thoughts of an agent in windows of this length, seconds of run clock."""
 _MODULES = {"openai": "bots.mind.openai.recorded"}
 """Modules with a function ``recorded_messages`` that makes the words of an engine's recorded request again."""
 _REPLAY = "replay"
@@ -42,7 +45,7 @@ class RecordedThoughts:
 
         Args:
             name: name of the agent.
-            window: number of the window, from 0; see :data:`orchestrator.view.log.WINDOW_SECONDS`.
+            window: number of the window, from 0; it lasts :data:`THOUGHT_WINDOW_SECONDS`.
             log: the events of the run, which tell how long each took; ``t_answered``, ``seconds`` and ``tokens_cached``
                 are None for a thought that they do not tell of.
 
@@ -75,10 +78,11 @@ class RecordedThoughts:
         return self._recording
 
     def _list(self, name: str, window: int, log: RunLog) -> list[dict[str, Any]]:
-        begin, end = window * WINDOW_SECONDS, (window + 1) * WINDOW_SECONDS
+        begin, end = window * THOUGHT_WINDOW_SECONDS, (window + 1) * THOUGHT_WINDOW_SECONDS
         # An answer may come in a later window than its request, so the windows beside it are looked at, too.
-        around = self._open().of_agent(name, begin - WINDOW_SECONDS, end + WINDOW_SECONDS)
-        calls = calls_of(around, [call for at in (-1, 0, 1) for call in _calls(log, name, window + at)])
+        span = begin - THOUGHT_WINDOW_SECONDS, end + THOUGHT_WINDOW_SECONDS
+        around = self._open().of_agent(name, *span)
+        calls = calls_of(around, _calls(log.between("agent", name, *span)))
         asked = sorted((one for one in around if begin <= one.t < end), key=lambda one: one.t)
         return [_headline(one, calls.get(one.exchange_id)) for one in asked]
 
@@ -111,8 +115,7 @@ def is_recorded(folder: Path) -> bool:
     return bool(files_of(folder / FOLDER, EXCHANGES_STEM))
 
 
-def _calls(log: RunLog, name: str, window: int) -> list[Call]:
-    events = log.of("agent", name, window)
+def _calls(events: pa.Table) -> list[Call]:
     told = events.filter(pc.equal(events["kind"], "mind.call")).select(["t", "data"]).to_pylist()
     return [Call(row["t"], json.loads(row["data"])) for row in told]
 

@@ -4,18 +4,22 @@ import { ToAgent } from './doing.js'
 import { html } from './html.js'
 import { Moment } from './moment.js'
 import { planAt, timeOfDay } from './plan.js'
-import { useMade, useRows } from './rows.js'
+import { useLatest, useMade } from './rows.js'
 import { told } from './telling.js'
 import { clock } from './time.js'
 
 const LINES = 40
+/** Earlier events are read until there are so many, since they may tell a wound, a plan, or since when the agent is there. */
+const ROWS = 2000
+const STATES = ['decision', 'goal', 'social_goal', 'inventory']
 
 export function AgentNow ({ log, name, t, seek }) {
-  const { rows: past, complete } = useRows(log, `agents/${name}`, -Infinity, t)
+  const { rows: past, complete } = useLatest(log, `agents/${name}`, t, (rows) => rows.length >= ROWS && tellsAll(rows, log))
   const state = useMade(past, stateOf)
   const latest = useMade(past, (rows) => told(rows).slice(-LINES).reverse())
   const { decision, goal, social_goal: social, inventory, action, hurt } = state
-  const plan = past.length ? planAt(state.plans, past[0].t, t) : null
+  const start = complete && past.length && past.length < ROWS ? past[0].t : -Infinity
+  const plan = planAt(state.plans, start, t)
   return html`
     <dl>
       ${decision && html`<dt>does</dt><dd>${decision.data.intent}${decision.data.because && `, because ${decision.data.because}`}</dd>`}
@@ -28,10 +32,15 @@ export function AgentNow ({ log, name, t, seek }) {
     </dl>
     ${plan && html`<${Plan} plan=${plan} seek=${seek} />`}
     ${log.source.canAct && html`<${ToAgent} log=${log} name=${name} />`}
-    ${!complete && html`<p>Loading…</p>`}
+    ${!complete && !tellsAll(past, log) && html`<p>Loading…</p>`}
     <h3>What came before</h3>
     <ol class="life">${latest.map(([one, words]) => html`
       <li key=${one.event_id}><time>${clock(one.t)}</time> <b>${one.kind}</b> ${words}</li>`)}</ol>`
+}
+
+/** Whether events are enough to tell the present state of an agent and the last lines of its life. */
+function tellsAll (rows, log) {
+  return told(rows).length >= LINES && STATES.every((kind) => !log.kinds.has(kind) || rows.some((one) => one.kind === kind))
 }
 
 function Items ({ inventory }) {

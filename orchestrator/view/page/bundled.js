@@ -1,8 +1,8 @@
 // Where the page of a bundle gets its data: files beside it. A page that is opened from disk may read only scripts and
 // pictures, so each file is a script that hands over what it holds.
 import { parquetReadObjects } from 'hyparquet'
-import { parted } from './names.js'
-import { columnsOf } from './source.js'
+import { partsOf } from './path.js'
+import { waysOf } from './positions.js'
 
 export class BundledRun {
   /** @param {number} number the run's place in the list of runs */
@@ -21,13 +21,13 @@ export class BundledRun {
     return this.run
   }
 
-  async columns () {
-    return { columns: columnsOf(await read(`${this.base}/columns`)), late: 0 }
+  async positions () {
+    return { ways: waysOf(await read(`${this.base}/positions`)), late: 0 }
   }
 
   /** As those of a served run. The run must have been described. Windows without events have no file. */
   async rows (path, window) {
-    const [folder, name] = parted(path)
+    const [folder, name] = partsOf(path)
     const code = this.run[folder].indexOf(name)
     if (!this.run.windows[folder][code].includes(window)) return { rows: [], late: 0 }
     return { rows: await parquetReadObjects({ file: await read(`${this.base}/${folder}/${code}/${window}`) }), late: 0 }

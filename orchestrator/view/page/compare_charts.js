@@ -38,7 +38,7 @@ async function curvesOf ({ id }) {
 /** All events of a kind, ordered by time. */
 async function rowsOf (source, run, kind) {
   if (!run.kinds.includes(kind)) return []
-  const windows = Array.from({ length: Math.floor(run.seconds / run.window_seconds) + 1 }, (_, at) => at)
+  const windows = Array.from({ length: Math.floor(run.seconds / run.window_seconds.events) + 1 }, (_, at) => at)
   const read = await Promise.all(windows.map((window) => source.rows(`kinds/${kind}`, window)))
   return read.flatMap(({ rows }) => rows.map(parsed))
 }

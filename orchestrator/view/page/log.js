@@ -1,10 +1,18 @@
 // The events of one run as the page has them: windows that were read, and what came since.
-import { parted } from './names.js'
+import { partsOf } from './path.js'
 import { between } from './time.js'
+
+/** Events of a kind that come within this time are one moment, in seconds. */
+const MOMENT_SECONDS = 1
+/** Windows that are read at the same time. */
+const READ_AT_ONCE = 4
 
 export class Log {
   /**
-   * @param {{window_seconds: number, seconds: number, agents: string[], kinds: string[], is_live: boolean}} run
+   * @param {{
+   *   window_seconds: {events: number, thoughts: number}, seconds: number, agents: string[], kinds: string[],
+   *   moments: Object<string, [number, number][]>, late: number, is_live: boolean
+   * }} run
    * @param {object} source where the events come from
    * @param {number} late how many of the late events the first look had
    */
@@ -13,15 +21,15 @@ export class Log {
     this.source = source
     this.seconds = run.seconds
     this.agents = [...run.agents]
+    this.codes = new Map(this.agents.map((name, code) => [name, code]))
     this.kinds = new Set(run.kinds)
     this.isLive = run.is_live
     this.first = late
     this.came = []
+    this.moments = new Map(Object.entries(run.moments))
     this.windows = new Map()
     this.listeners = new Set()
     this.failure = null
-    /** Counts the changes of the log. */
-    this.version = 0
     /** Counts how often more thoughts were recorded. */
     this.recorded = 0
   }
@@ -53,23 +61,38 @@ export class Log {
     if (!this.knows(path)) return { rows: [], complete: true }
     const last = this.windowOf(Math.min(to, this.seconds))
     const parts = []
-    let complete = true
-    for (let window = last; window >= this.windowOf(Math.max(0, after)); window--) {
+    let missing = 0
+    for (let window = last; window >= this.windowOf(Math.max(0, after)) && missing < READ_AT_ONCE; window--) {
       const rows = this.window(path, window)
-      if (rows) parts.unshift(between(rows, after, to))
-      else complete = false
-      if (!rows) break
+      if (!rows) missing++
+      else if (!missing) parts.unshift(between(rows, after, to))
     }
-    return { rows: parts.length === 1 ? parts[0] : parts.flat(), complete }
+    return { rows: parts.length === 1 ? parts[0] : parts.flat(), complete: !missing }
+  }
+
+  /**
+   * The latest events of an agent or of a kind up to a time, ordered by time: those of as many windows as are enough.
+   * @param {(rows: object[]) => boolean} isEnough
+   * @returns {{rows: object[], complete: boolean}} as of `rows`
+   */
+  latest (path, to, isEnough) {
+    let found = []
+    for (let window = this.windowOf(Math.min(to, this.seconds)); window >= 0 && !isEnough(found); window--) {
+      const rows = this.window(path, window)
+      if (!rows) return { rows: found, complete: false }
+      found = [...between(rows, -Infinity, to), ...found]
+    }
+    return { rows: found, complete: true }
   }
 
   knows (path) {
-    const [folder, name] = parted(path)
-    return folder === 'agents' ? this.agents.includes(name) : this.kinds.has(name)
+    const [folder, name] = partsOf(path)
+    return folder === 'agents' ? this.codes.has(name) : this.kinds.has(name)
   }
 
-  windowOf (t) {
-    return Math.floor(t / this.run.window_seconds)
+  /** The window of a time, among those of `events` or those of `thoughts`. */
+  windowOf (t, what = 'events') {
+    return Math.floor(t / this.run.window_seconds[what])
   }
 
   /** The rows of one window; undefined until they are read. */
@@ -92,11 +115,12 @@ export class Log {
 
   take (texts) {
     const rows = texts.map(parsed)
-    this.came.push(...rows)
     for (const row of rows) {
+      this.came.push(row)
       this.seconds = Math.max(this.seconds, row.t)
       this.kinds.add(row.kind)
-      if (row.agent !== null && !this.agents.includes(row.agent)) this.agents.push(row.agent)
+      if (row.agent !== null && !this.codes.has(row.agent)) this.codes.set(row.agent, this.agents.push(row.agent) - 1)
+      if (this.first + this.came.length > this.run.late) this.count(row)
       for (const path of [`agents/${row.agent}`, `kinds/${row.kind}`]) {
         const number = this.windowOf(row.t)
         const known = this.windows.get(`${path}/${number}`)
@@ -104,6 +128,15 @@ export class Log {
       }
     }
     this.tell(rows)
+  }
+
+  /** Counts an event that is not among the moments of the run as it was read. */
+  count ({ kind, t }) {
+    if (!this.moments.has(kind)) this.moments.set(kind, [])
+    const moments = this.moments.get(kind)
+    const last = moments.at(-1)
+    if (last && t - last[0] < MOMENT_SECONDS) last[1]++
+    else moments.push([t, 1])
   }
 
   /** Puts an event into a window at its time, if it belongs there. */
@@ -133,7 +166,6 @@ export class Log {
   }
 
   tell (rows) {
-    this.version++
     for (const hear of this.listeners) hear(rows)
   }
 }

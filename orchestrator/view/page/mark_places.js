@@ -11,12 +11,12 @@ const PLACES = 60
 export function gathered (log, kinds) {
   const places = new Map()
   for (const kind of kinds) {
-    for (const event of log.rows(`kinds/${kind}`, -Infinity, Infinity).rows) {
-      const place = Math.floor(PLACES * event.t / Math.max(1, log.seconds))
-      if (!places.has(place)) places.set(place, { t: event.t, counts: new Map() })
+    for (const [t, count] of log.moments.get(kind) ?? []) {
+      const place = Math.floor(PLACES * t / Math.max(1, log.seconds))
+      if (!places.has(place)) places.set(place, { t, counts: new Map() })
       const mark = places.get(place)
-      mark.t = Math.min(mark.t, event.t)
-      mark.counts.set(kind, (mark.counts.get(kind) ?? 0) + 1)
+      mark.t = Math.min(mark.t, t)
+      mark.counts.set(kind, (mark.counts.get(kind) ?? 0) + count)
     }
   }
   return [...places.values()]

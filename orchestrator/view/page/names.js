@@ -7,9 +7,3 @@ export function short (name) {
   const characters = [...name.slice(0, 4 * CHARACTERS)]
   return characters.length > CHARACTERS ? `${characters.slice(0, CHARACTERS - 1).join('')}…` : name
 }
-
-/** The folder and the name in a path such as `agents/Ada`. */
-export function parted (path) {
-  const at = path.indexOf('/')
-  return [path.slice(0, at), path.slice(at + 1)]
-}

@@ -13,6 +13,12 @@ export function useRows (log, path, after, to) {
   return log.rows(path, after, to)
 }
 
+/** The latest events of an agent or of a kind up to a time, as many as are enough: `{ rows, complete }`. */
+export function useLatest (log, path, to, isEnough) {
+  useLog(log)
+  return log.latest(path, to, isEnough)
+}
+
 /** All events of an agent or of a kind: `{ rows, ready }`. It is ready once all of them were read for the first time. */
 export function useAllRows (log, path) {
   const { rows, complete } = useRows(log, path, -Infinity, Infinity)

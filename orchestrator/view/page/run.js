@@ -35,17 +35,17 @@ export function ToRuns ({ ticked = [] }) {
 async function open (id) {
   const listed = id !== null && OPENS_LIST ? [] : await runs()
   const source = await openSource(id ?? listed[0].id)
-  const run = await source.described()
-  const { columns, late } = await source.columns()
+  const { ways, late } = await source.positions()
+  const run = await source.described() // afterwards, so that it has all agents of the ways
   const log = new Log(run, source, late)
-  return { run, log, society: new Society(log, columns), ofExperiments: await experimentPanels(), isAlone: !OPENS_LIST && listed.length === 1 }
+  return { run, log, society: new Society(log, ways), ofExperiments: await experimentPanels(), isAlone: !OPENS_LIST && listed.length === 1 }
 }
 
 function Run ({ run, log, society, ofExperiments, isAlone, address, go }) {
   useLog(log)
   useEffect(() => log.follow(), [log])
   const clock = useClock(log, address.t, (t) => go({ t: t === null ? null : Math.round(t) }))
-  const chosen = address.agent && log.agents.includes(address.agent) ? address.agent : null
+  const chosen = log.codes.has(address.agent) ? address.agent : null
   const ground = useGround(log.source)
   const panels = panelsFor(log, ofExperiments)
   const panel = panels.find((one) => one.name === address.panel) ?? panels[0]
@@ -58,7 +58,7 @@ function Run ({ run, log, society, ofExperiments, isAlone, address, go }) {
       ${log.run.has_report && html`<a href=${log.source.report} target="_blank">Report</a>`}
       ${log.source.canAct && log.isLive && html`<${ToRun} log=${log} />`}
     </header>
-    <${Part} View=${WorldMap} society=${society} tiles=${ground.tiles} t=${clock.t} chosen=${chosen} choose=${(agent) => go({ agent })} signs=${signs} />
+    <${Part} View=${WorldMap} society=${society} ground=${ground} t=${clock.t} chosen=${chosen} choose=${(agent) => go({ agent })} signs=${signs} />
     <aside>
       <nav role="tablist">
         ${panels.map(({ name, label }) => html`

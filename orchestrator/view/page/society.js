@@ -1,117 +1,84 @@
-// Where everybody is at any moment, from the positions that all events carry.
-import { lastAt } from './time.js'
+// Where everybody is at any moment, from the positions that events carry.
+import { Way } from './positions.js'
+
+/** Between two positions that lie further apart, an agent is shown where it was last. */
+const WALK_SECONDS_MAX = 15
+const STEPS_BACK = 20
 
 export class Society {
   /**
    * @param {Log} log
-   * @param {{t: Float64Array, x: Float32Array, z: Float32Array, agent: Uint16Array}} columns
+   * @param {Way[]} ways of the agents, by their places in the log
    */
-  constructor (log, { t, x, z, agent }) {
+  constructor (log, ways) {
     this.log = log
-    const counts = new Uint32Array(log.agents.length)
-    const known = (at) => agent[at] < counts.length && !Number.isNaN(x[at])
-    for (let at = 0; at < t.length; at++) if (known(at)) counts[agent[at]]++
-    this.tracks = Array.from(counts, (count) => new Track(count))
-    for (let at = 0; at < t.length; at++) if (known(at)) this.tracks[agent[at]].add(t[at], x[at], z[at])
+    this.ways = ways
+    this.box = [Infinity, Infinity, -Infinity, -Infinity]
+    for (const way of ways) for (let at = 0; at < way.length; at++) this.widen(way.x[at], way.z[at])
     log.listen((rows) => rows.forEach((row) => this.add(row)))
   }
 
   add (row) {
     if (row.agent === null || row.x === null) return
-    const agent = this.log.agents.indexOf(row.agent)
-    while (this.tracks.length <= agent) this.tracks.push(new Track(0))
-    this.tracks[agent].add(row.t, row.x, row.z)
+    const agent = this.log.codes.get(row.agent)
+    while (this.ways.length <= agent) this.ways.push(new Way())
+    this.ways[agent].add(row.t, row.x, row.z)
+    this.widen(row.x, row.z)
+  }
+
+  widen (x, z) {
+    const { box } = this
+    if (x < box[0]) box[0] = x
+    if (z < box[1]) box[1] = z
+    if (x > box[2]) box[2] = x
+    if (z > box[3]) box[3] = z
   }
 
   /** The place of an agent, in blocks, at a time of the run clock; null before its first event. */
   place (agent, t) {
-    const track = this.tracks[agent]
-    const at = track ? track.lastAt(t) : -1
+    const way = this.ways[agent]
+    const at = way ? way.lastAt(t) : -1
     if (at < 0) return null
-    const next = Math.min(at + 1, track.length - 1)
-    const span = track.t[next] - track.t[at]
-    const share = span > 0 && span < WALK_SECONDS_MAX ? (t - track.t[at]) / span : 0
+    const next = Math.min(at + 1, way.length - 1)
+    const [before, after] = [way.timeOf(at), way.timeOf(next)]
+    const walks = after > before && after - before < WALK_SECONDS_MAX
+    const share = walks ? (t - before) / (after - before) : 0
     return {
-      x: track.x[at] + share * (track.x[next] - track.x[at]),
-      z: track.z[at] + share * (track.z[next] - track.z[at]),
-      heading: heading(track, at)
+      x: way.x[at] + share * (way.x[next] - way.x[at]),
+      z: way.z[at] + share * (way.z[next] - way.z[at]),
+      heading: (walks ? headingOf(way, next) : null) ?? lastHeading(way, at)
     }
   }
 
-  /** The way of an agent in the seconds before a time, as [x, z] pairs. */
+  /** The way of an agent in the seconds before a time, as [x, z] pairs; it ends where the agent is then. */
   trail (agent, t, seconds) {
-    const track = this.tracks[agent]
+    const way = this.ways[agent]
     const points = []
-    for (let at = Math.max(0, track.lastAt(t - seconds)); at < track.length && track.t[at] <= t; at++) {
-      points.push([track.x[at], track.z[at]])
+    for (let at = Math.max(0, way.lastAt(t - seconds)); at < way.length && way.timeOf(at) <= t; at++) {
+      points.push([way.x[at], way.z[at]])
     }
+    const place = this.place(agent, t)
+    if (place) points.push([place.x, place.z])
     return points
   }
 
   /** The rectangle that holds all positions: [least x, least z, most x, most z]. */
   bounds () {
-    const box = [Infinity, Infinity, -Infinity, -Infinity]
-    for (const track of this.tracks) {
-      for (let at = 0; at < track.length; at++) {
-        box[0] = Math.min(box[0], track.x[at])
-        box[1] = Math.min(box[1], track.z[at])
-        box[2] = Math.max(box[2], track.x[at])
-        box[3] = Math.max(box[3], track.z[at])
-      }
-    }
-    return Number.isFinite(box[0]) ? box : [-50, -50, 50, 50]
+    return Number.isFinite(this.box[0]) ? this.box : [-50, -50, 50, 50]
   }
 }
 
-/** Between two events that lie further apart, an agent is shown where it was last. */
-const WALK_SECONDS_MAX = 15
-
-/** The places of one agent: typed arrays that grow. */
-class Track {
-  constructor (capacity) {
-    this.length = 0
-    this.t = new Float64Array(capacity)
-    this.x = new Float32Array(capacity)
-    this.z = new Float32Array(capacity)
-  }
-
-  add (t, x, z) {
-    if (this.length === this.t.length) this.grow()
-    let at = this.length++
-    for (; at > 0 && this.t[at - 1] > t; at--) this.move(at)
-    this.t[at] = t
-    this.x[at] = x
-    this.z[at] = z
-  }
-
-  move (at) {
-    this.t[at] = this.t[at - 1]
-    this.x[at] = this.x[at - 1]
-    this.z[at] = this.z[at - 1]
-  }
-
-  grow () {
-    const longer = (array) => {
-      const copy = new array.constructor(2 * array.length + 64)
-      copy.set(array)
-      return copy
-    }
-    this.t = longer(this.t)
-    this.x = longer(this.x)
-    this.z = longer(this.z)
-  }
-
-  /** The place of the last event at or before a time; -1 before the first. */
-  lastAt (t) {
-    return lastAt(this.t, t, undefined, this.length)
-  }
-}
-
-function heading (track, at) {
-  for (let before = at; before > Math.max(0, at - 20); before--) {
-    const dx = track.x[before] - track.x[before - 1]
-    const dz = track.z[before] - track.z[before - 1]
-    if (dx * dx + dz * dz > 0.01) return Math.atan2(dz, dx)
+/** Where an agent walked last, up to a place on its way; null if it stood for long. */
+function lastHeading (way, at) {
+  for (let to = at; to > Math.max(0, at - STEPS_BACK); to--) {
+    const heading = headingOf(way, to)
+    if (heading !== null) return heading
   }
   return null
+}
+
+/** The direction of the step to a place on a way, in radians from the east to the south; null if it is too short to tell. */
+function headingOf (way, to) {
+  const [dx, dz] = [way.x[to] - way.x[to - 1], way.z[to] - way.z[to - 1]]
+  return dx * dx + dz * dz > 0.01 ? Math.atan2(dz, dx) : null
 }

@@ -1,6 +1,7 @@
 // Where the page gets its data: files of one run, from the server that shows it.
 import { parquetReadObjects } from 'hyparquet'
-import { parted } from './names.js'
+import { partsOf } from './path.js'
+import { waysOf } from './positions.js'
 
 export class ServedRun {
   /**
@@ -38,10 +39,10 @@ export class ServedRun {
     return (await fetched(`${this.base}/run.json`)).json()
   }
 
-  /** All events so far as typed arrays, and how many of those that came late are among them. */
-  async columns () {
-    const response = await fetched(`${this.base}/columns.bin`)
-    return { columns: columnsOf(await response.arrayBuffer()), late: lateOf(response) }
+  /** The ways of the agents so far, and how many of the events that came late are among them. */
+  async positions () {
+    const response = await fetched(`${this.base}/positions.bin`)
+    return { ways: waysOf(await response.arrayBuffer()), late: lateOf(response) }
   }
 
   /**
@@ -50,7 +51,7 @@ export class ServedRun {
    * @param {number} window from 0
    */
   async rows (path, window) {
-    const [folder, name] = parted(path)
+    const [folder, name] = partsOf(path)
     const response = await fetched(`${this.base}/${folder}/${encodeURIComponent(name)}/${window}.parquet`)
     return { rows: await parquetReadObjects({ file: await response.arrayBuffer() }), late: lateOf(response) }
   }
@@ -114,19 +115,6 @@ export async function servedPanels () {
 }
 
 const LOST = 'The page has lost its server: start `civitas view` again if it has ended.'
-const COLUMNS = [['t', Float64Array], ['x', Float32Array], ['z', Float32Array], ['agent', Uint16Array], ['kind', Uint8Array]]
-const ROW_BYTES = COLUMNS.reduce((sum, [, Type]) => sum + Type.BYTES_PER_ELEMENT, 0)
-
-/** The arrays of a file that holds one after the other; each has a value for every event. */
-export function columnsOf (bytes) {
-  const count = bytes.byteLength / ROW_BYTES
-  let at = 0
-  return Object.fromEntries(COLUMNS.map(([name, Type]) => {
-    const array = new Type(bytes, at, count)
-    at += array.byteLength
-    return [name, array]
-  }))
-}
 
 function lateOf (response) {
   return Number(response.headers.get('civitas-late'))

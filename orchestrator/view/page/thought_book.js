@@ -26,7 +26,7 @@ export class ThoughtBook {
    */
   upTo (t, count) {
     const found = []
-    for (let window = this.log.windowOf(Math.min(t, this.log.seconds)); window >= 0; window--) {
+    for (let window = this.log.windowOf(Math.min(t, this.log.seconds), 'thoughts'); window >= 0; window--) {
       const thoughts = this.window(window)
       if (!thoughts) return { thoughts: found, complete: false }
       found.push(...thoughts.filter((one) => one.t <= t).reverse())
@@ -58,7 +58,8 @@ export class ThoughtBook {
     if (this.log.recorded === this.recorded) return
     const { log } = this
     this.recorded = log.recorded
-    for (let at = log.windowOf(Math.max(0, log.seconds - LATE_SECONDS)); at <= log.windowOf(log.seconds); at++) this.read(at)
+    const windowOf = (t) => log.windowOf(t, 'thoughts')
+    for (let at = windowOf(Math.max(0, log.seconds - LATE_SECONDS)); at <= windowOf(log.seconds); at++) this.read(at)
   }
 
   async read (number) {

@@ -47,7 +47,7 @@ function Opened ({ log, book, id, seek, go }) {
   const texts = book.open(id)
   if (!texts) return html`<p>Loading…</p>`
   if (!texts.messages) return html`<p role="alert">${texts.failure}</p>`
-  const window = book.window(log.windowOf(texts.t)) ?? []
+  const window = book.window(log.windowOf(texts.t, 'thoughts')) ?? []
   const thought = window.find((one) => one.id === id)
   if (!thought) return html`<p>Loading…</p>`
   const asked = texts.messages.length > 0

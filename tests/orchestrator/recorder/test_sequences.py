@@ -25,3 +25,12 @@ def test_what_was_skipped_is_missing_until_it_comes() -> None:
     assert sequences.is_new("Thorin/1/000003")
     assert not sequences.is_new("Thorin/1/000003")
     assert sequences.missing == 1
+
+
+def test_a_source_that_was_seen_before_goes_on() -> None:
+    sequences = Sequences()
+    sequences.resume_source("Thorin/1", 4, [2])
+    assert sequences.missing == 1
+    ids = [f"Thorin/1/{number:06d}" for number in (1, 2, 4, 5)]
+    assert [sequences.knows(one) for one in ids] == [True, False, True, False]
+    assert [sequences.is_new(one) for one in ids] == [False, True, False, True]

@@ -8,7 +8,6 @@ import pyarrow.parquet as pq
 import pytest
 
 from analysis import load_events
-from orchestrator.view.log import NOBODY
 from tests.analysis.folders import Log, write_run
 from tests.orchestrator.view.runs import served, two_people
 
@@ -26,24 +25,31 @@ async def test_a_run_is_described(tmp_path: Path) -> None:
     assert [one["id"] for one in listed] == ["run-1"]
 
 
-async def test_the_columns_are_those_of_the_log(tmp_path: Path) -> None:
+async def test_positions_are_those_of_the_log(tmp_path: Path) -> None:
     run = two_people(tmp_path / "run-1")
     events = load_events(run)
     async with served(run) as client:
         told = (await client.get("/runs/run-1/run.json")).json()
-        data = (await client.get("/runs/run-1/columns.bin")).content
-    parts, at = [], 0
-    for form in ("<f8", "<f4", "<f4", "<u2", "<u1"):
-        parts.append(np.frombuffer(data, form, len(events), at))
-        at += parts[-1].nbytes
-    assert at == len(data)
-    t, x, z, agent, kind = parts
-    np.testing.assert_array_equal(t, events["t"])
-    np.testing.assert_array_equal(x, events["x"].astype("f4"))
-    np.testing.assert_array_equal(z, events["z"].astype("f4"))
-    names = [None if code == NOBODY else told["agents"][code] for code in agent]
-    assert names == [name if isinstance(name, str) else None for name in events["agent"]]
-    assert [told["kinds"][code] for code in kind] == events["kind"].tolist()
+        data = (await client.get("/runs/run-1/positions.bin")).content
+    (agents,), counts = np.frombuffer(data, "<u4", 1), np.frombuffer(data, "<u4", 2, 4)
+    total = int(counts.sum())
+    times, x, z = (
+        np.frombuffer(data, form, total, 12 + 4 * total * at) for at, form in enumerate(("<u4", "<f4", "<f4"))
+    )
+    assert agents == len(told["agents"]) == 2 and len(data) == 12 + 12 * total
+    ada = events.loc[events["agent"] == "Ada"].dropna(subset="x")
+    walked = ada.groupby(ada["t"].astype(int)).last()
+    seen = {int(t) // 1000: (at_x, at_z) for t, at_x, at_z in zip(times, x, z, strict=True)}
+    assert set(walked.index[1:-1]) <= set(seen) and seen[58] == (58.0, walked["z"].loc[58])
+
+
+async def test_moments_tell_when_something_happened(tmp_path: Path) -> None:
+    log = Log()
+    for t in (0.0, 0.1, 300.0, 600.0):
+        log.add(t, "Ada", "fault", what="x")
+    async with served(write_run(tmp_path / "run-1", log, {"status": "done"})) as client:
+        told = (await client.get("/runs/run-1/run.json")).json()
+    assert told["moments"] == {"fault": [[0.0, 2], [300.0, 1], [600.0, 1]]} and told["late"] == 0
 
 
 @pytest.mark.parametrize(

@@ -79,7 +79,7 @@ async def compare(runs: list[Path], made: Path) -> None:
             windows = run.pop("windows")
             assert "record a run with `recording: on`" in run.pop("thoughtless")
             assert run == (await client.get(f"{there}/run.json")).json()
-            assert taken(made, f"{here}/columns") == (await client.get(f"{there}/columns.bin")).content
+            assert taken(made, f"{here}/positions") == (await client.get(f"{there}/positions.bin")).content
             ground = json.loads(taken(made, f"{here}/ground"))
             assert ground == (await client.get(f"{there}/ground.json")).json()
             for corner in ground["tiles"]:

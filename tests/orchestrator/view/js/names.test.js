@@ -12,12 +12,6 @@ test('a long name is cut between characters, and any other stands as it is', asy
   assert.strictEqual(short('a'.repeat(100000)), `${'a'.repeat(23)}…`)
 })
 
-test('a name in a path may have slashes', async () => {
-  const { parted } = await import(`${page}/names.js`)
-  assert.deepStrictEqual(parted('agents/a/b'), ['agents', 'a/b'])
-  assert.deepStrictEqual(parted('kinds/'), ['kinds', ''])
-})
-
 test('an event that cannot be read is named', async () => {
   const { parsed } = await import(`${page}/log.js`)
   assert.deepStrictEqual(parsed({ event_id: 'Ada/1/000001', data: '{"text":"<b>"}' }).data, { text: '<b>' })

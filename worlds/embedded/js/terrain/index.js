@@ -44,6 +44,7 @@ function createTerrain (seed, { towns: plans = null, spawn = null, biome_scale: 
 
   return {
     generate: generator.generate,
+    make: generator.make,
     landscape,
     places,
     spawnCandidates: spawns.aroundHome,
