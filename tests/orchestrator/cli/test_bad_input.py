@@ -200,7 +200,7 @@ def test_unknown_bench() -> None:
     answer = civitas_here("bench", "boddies")
     assert (answer.code, answer.sentence) == (
         2,
-        "There is no bench 'boddies': use one of analysis, bodies, memory, mind, plaza, reaction, tokens, world.",
+        "There is no bench 'boddies': use one of analysis, bodies, memory, mind, plaza, reaction, tokens, view, world.",
     )
     told = civitas_here("bench", "tokens", "--set", "brain.social.social_goal_second=4")
     assert told.code == 2

@@ -21,10 +21,10 @@ from tests.analysis.folders import Log, write_run
 from tests.bots.brain.driver import until
 from tests.orchestrator.cli.society import open_society
 from tests.orchestrator.support import RUN_ID
-from tests.orchestrator.view.runs import FACTS, HOSTILE, served, thinking_people, two_people
+from tests.orchestrator.view.runs import FACTS, HOSTILE, served, served_folder, thinking_people, two_people
 from tests.orchestrator.view.test_acting import BOAT, TOKEN, act
 from tests.orchestrator.view.test_live import running
-from tests.orchestrator.view.test_runs import listed, served_folder, write_manifest
+from tests.orchestrator.view.test_runs import listed, write_manifest
 
 pytestmark = pytest.mark.anyio
 

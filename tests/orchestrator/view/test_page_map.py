@@ -22,6 +22,7 @@ def page(browser: Browser, tmp_path: Path) -> Iterator[Page]:
     """The page of a run whose land was never saved. Ada is at x = 58, z = -2.5 at its end."""
     # Chromium advises how a canvas is read more quickly, which only this test does.
     with page_of(browser, run_in(tmp_path / "run-1"), expected="willReadFrequently") as opened:
+        expect(opened.locator("canvas")).to_be_visible()
         opened.wait_for_function(OPAQUE_CORNER)
         yield opened
 
