@@ -10,6 +10,7 @@ from tests.orchestrator.run.live import live_run
 from tests.orchestrator.view.browsing import MARKS, page_at, page_of, seek, viewing
 
 pytestmark = MARKS
+GROUND_IS_TOLD = "() => performance.getEntriesByType('resource').some((one) => one.name.endsWith('/ground.json'))"
 
 
 def test_what_happens_comes_to_the_page_until_the_run_is_over(browser: Browser, tmp_path: Path) -> None:
@@ -50,8 +51,8 @@ def test_a_page_without_its_server_says_so(browser: Browser, tmp_path: Path) -> 
     with live_run(tmp_path, "--agents", "2", "--minutes", "60", "--seed", "7") as run, ExitStack() as opened:
         run.until_running()
         with viewing(run.run_dir) as address:
-            # What the page asks for at that moment is not answered any more.
-            page = opened.enter_context(page_at(browser, address, lambda _: True, expected="Failed to load resource"))
+            page = opened.enter_context(page_at(browser, address, lambda _: True, expected="ERR_"))
             expect(page.locator("header span")).to_have_text("live")
+            page.wait_for_function(GROUND_IS_TOLD)  # drawing it may take longer than a server that ends waits
         expect(page.locator("header small")).to_contain_text("The page has lost its server")
         expect(page.locator("header span")).to_have_text("live")
