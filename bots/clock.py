@@ -10,6 +10,8 @@ from contextlib import contextmanager
 
 import anyio
 
+from bots.pauses import awake_seconds
+
 
 class RunClock:
     """Tells the time of a run, and waits by it.
@@ -25,7 +27,7 @@ class RunClock:
         speed: float = 1.0,
         epoch_wall: float | None = None,
         *,
-        monotonic: Callable[[], float] = time.monotonic,
+        monotonic: Callable[[], float] = awake_seconds,
     ) -> None:
         if speed <= 0:
             raise ValueError(f"The speed of a clock must be above 0, got {speed}.")

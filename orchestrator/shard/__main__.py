@@ -5,6 +5,7 @@ import gc
 import anyio
 
 from bots.body.errors import BodyError
+from bots.pauses import AwakeEventLoop
 from orchestrator.bus import open_redis
 from orchestrator.errors import CivitasError, exit_with, first_error
 from orchestrator.parent_pipe import parent_lines
@@ -31,6 +32,6 @@ async def main() -> None:
 
 if __name__ == "__main__":
     try:
-        anyio.run(main)
+        anyio.run(main, backend_options={"loop_factory": AwakeEventLoop})
     except* (CivitasError, BodyError) as errors:
         exit_with(first_error(errors))

@@ -1,10 +1,11 @@
 """The clock of the gateway. Models use wall time, at any speed of the run clock."""
 
-import time
 from contextlib import AbstractContextManager
 from typing import Protocol
 
 import anyio
+
+from bots.pauses import awake_seconds
 
 
 class Clock(Protocol):
@@ -25,11 +26,11 @@ class Clock(Protocol):
 
 
 class WallClock:
-    """The system's monotonic clock, in wall seconds. It is read often, and is faster than the event loop's clock."""
+    """The monotonic clock without pauses, in wall seconds. It is read often, and is faster than the loop's clock."""
 
     def now(self) -> float:
         """Return the seconds of the monotonic clock."""
-        return time.monotonic()
+        return awake_seconds()
 
     async def sleep_until(self, when: float) -> None:
         """Wait until a time of the monotonic clock."""
