@@ -1,13 +1,18 @@
 """Serves an application over HTTP inside this process, for the length of a block."""
 
+import asyncio
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 import anyio
 import uvicorn
-from starlette.types import ASGIApp
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+ENDED = "The server ended before it could answer: ask again when it is back."
 
 
 class AddressUnavailable(OSError):  # noqa: N818 - it names what is wrong, like the other bad-input errors
@@ -25,6 +30,7 @@ async def serving(
         host: address to listen on.
         port: port; 0 takes a free one.
         close_seconds_max: time after the end of the block at which everything still in progress is cancelled, seconds.
+            A request without an answer by then is refused with status 503 and a sentence.
         closing: set at the end of the block, before the server waits for what is in progress.
         settings: further settings of uvicorn.
 
@@ -36,7 +42,8 @@ async def serving(
     """
     listener = _listen(host, port)
     config = uvicorn.Config(
-        app,
+        partial(_answered, app),
+        interface="asgi3",
         ws="none",
         lifespan="off",
         log_config=None,
@@ -57,6 +64,23 @@ async def serving(
             closing.set()
         with anyio.CancelScope(shield=True):
             await server.shutdown(sockets=[listener])
+
+
+async def _answered(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
+    """Let an application answer a request; refuse the request if the server ends before the answer has begun."""
+    has_begun = False
+
+    async def send_noted(message: Message) -> None:
+        nonlocal has_begun
+        has_begun = True
+        await send(message)
+
+    try:
+        await app(scope, receive, send_noted)
+    except asyncio.CancelledError:  # uvicorn's, at the end of close_seconds_max
+        if has_begun:
+            raise
+        await PlainTextResponse(ENDED, 503)(scope, receive, send)
 
 
 def _listen(host: str, port: int) -> socket.socket:
