@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from configs.parts import Group, subclass_of
 from worlds.admin import Admin
-from worlds.errors import WorldOptionError, WorldStartError
+from worlds.errors import WorldError, WorldOptionError, WorldStartError
 from worlds.options import WorldOptions
 
 Place = tuple[float, float, float]
@@ -69,6 +69,8 @@ class World(ABC):
     """Name of the kind on the command line. An external server is named by its address instead."""
     can_restart: bool = False
     """Whether a world of this kind can be started again after it was lost."""
+    can_pause: bool = False
+    """Whether the ticks of a world of this kind can stand still. Then it has :meth:`pause` and :meth:`go_on`."""
 
     async def make_ready(self, progress: Callable[[str, float], None]) -> None:  # noqa: B027 - most worlds need nothing
         """Fetch and check what the start needs. Nothing is started.
@@ -95,6 +97,22 @@ class World(ABC):
             WorldStartError: we cannot start this kind of world, or it did not start.
         """
         raise WorldStartError("This world is not ours to start: start it again on the machine that runs it.")
+
+    def pause(self) -> None:
+        """Let the ticks stand still. The admin side still answers.
+
+        Raises:
+            WorldError: a world of this kind cannot be paused.
+        """
+        raise WorldError(f"Worlds of kind {self.kind} cannot be paused: use the embedded world.")
+
+    def go_on(self) -> None:
+        """Let the ticks run again after :meth:`pause`.
+
+        Raises:
+            WorldError: a world of this kind cannot be paused.
+        """
+        raise WorldError(f"Worlds of kind {self.kind} cannot be paused: use the embedded world.")
 
     @abstractmethod
     async def save(self) -> None:

@@ -126,9 +126,15 @@ class ServerProcess(ABC):
         self._reader.start()
         if process.stdin is None:
             raise WorldStartError("The world server has no stdin: start it again.")
+        self._write(first_words)
+
+    def _write(self, words: bytes) -> None:
+        stdin = self._process.stdin if self._process else None
+        if stdin is None or stdin.closed:
+            return
         with suppress(BrokenPipeError):  # The process has ended already; the reader knows why.
-            process.stdin.write(first_words)
-            process.stdin.flush()
+            stdin.write(words)
+            stdin.flush()
 
     def _close_stdin(self) -> None:
         if self._process and self._process.stdin and not self._process.stdin.closed:

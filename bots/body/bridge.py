@@ -79,6 +79,8 @@ class Bridge:
         self._speed = speed
         self._aliases = aliases
         self._commands: queue.Queue[str] = queue.Queue(COMMANDS_WAITING_MAX)
+        self.calling = threading.Lock()
+        """Held during each call to Node. With it, this process can be stopped and no call exceeds its limit by that."""
         self._stopping = threading.Event()
         self._process: subprocess.Popen[bytes] | None = None
         self._reader: threading.Thread | None = None
@@ -158,10 +160,13 @@ class Bridge:
             commands = self._take_commands(next_poll - time.monotonic())
             if commands:
                 told = f"[{','.join(commands)}]"
-                submit(told if self._aliases is None else self._aliases.reveal(told), timeout=CALL_LIMIT_SECONDS)
+                with self.calling:
+                    submit(told if self._aliases is None else self._aliases.reveal(told), timeout=CALL_LIMIT_SECONDS)
             if time.monotonic() < next_poll:
                 continue
-            notices = self._read(poll(NOTICES_A_POLL_MAX, timeout=CALL_LIMIT_SECONDS))
+            with self.calling:
+                text = poll(NOTICES_A_POLL_MAX, timeout=CALL_LIMIT_SECONDS)
+            notices = self._read(text)
             if notices:
                 from_thread.run_sync(self._deliver, notices, token=self._token)
             next_poll = time.monotonic() + self._pause_after(notices)

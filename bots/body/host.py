@@ -162,6 +162,15 @@ class BodyHost:
             raise HostLost(self.lost_reason)
         self._bridge.submit(command)
 
+    @asynccontextmanager
+    async def silence(self) -> AsyncIterator[None]:
+        """Call nothing in Node during the block. A call that is under way ends first; commands and notices wait."""
+        await anyio.to_thread.run_sync(self._bridge.calling.acquire)
+        try:
+            yield
+        finally:
+            self._bridge.calling.release()
+
     async def start(self) -> None:
         """Start Node and send it the address of the world.
 

@@ -31,7 +31,8 @@ def status(run: RunName = "latest", runs_dir: RunsDir = RUNS_DIR, as_json: AsJso
         print_json(_describe(manifest, state, published, run_dir=str(run_dir), events=events.num_rows, seconds=seconds))
         return
     reason = "its orchestrator died; all recorded events are intact" if state is RunStatus.LOST else manifest.reason
-    typer.echo(f"{manifest.run_id}: {state.value}" + (f" ({reason})" if reason else ""))
+    told = "paused" if manifest.paused_since is not None and not state.is_final else state.value
+    typer.echo(f"{manifest.run_id}: {told}" + (f" ({reason})" if reason else ""))
     if state.is_final:
         typer.echo(
             f"{manifest.agents} agents, {seconds / 60:.1f} min of run clock, {events.num_rows} events in {run_dir}"
@@ -76,6 +77,7 @@ def _describe(
         "run_id": manifest.run_id,
         "run_dir": run_dir,
         "status": state.value,
+        "paused": manifest.paused_since is not None and not state.is_final,
         "reason": manifest.reason,
         "agents": manifest.agents,
         "minutes": round(seconds / 60, 3),

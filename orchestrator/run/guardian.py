@@ -58,6 +58,7 @@ def end_everyone(run_id: str) -> None:
         recording = any(part == "recorder" for _, part in found)
         for process, part in found:
             with suppress(psutil.Error):
+                process.resume()  # a run that was paused must go on to end
                 if elapsed - asked_at.get(process.pid, elapsed) > KILL_SECONDS:
                     process.kill()
                 elif elapsed > _grace_seconds(part, recording=recording):

@@ -1,6 +1,5 @@
 """The life of one run: set up, begin, live, shut down, whatever happens on the way."""
 
-import time
 from collections.abc import Awaitable, Callable
 from functools import partial
 
@@ -8,8 +7,8 @@ import anyio
 from anyio.abc import TaskGroup
 
 from bots.agent import OPERATOR
-from bots.clock import RunClock
 from bots.events import Journal, RunEnded, RunStarted, ShardStarted, WorldReady
+from bots.pauses import PauseFile
 from orchestrator.bus import Outbox
 from orchestrator.run.anonymity import anonymise
 from orchestrator.run.costs import Costs
@@ -21,6 +20,7 @@ from orchestrator.run.loss_log import LossLog
 from orchestrator.run.manifest import RunStatus
 from orchestrator.run.mind_keeper import MindKeeper
 from orchestrator.run.operator_requests import OperatorRequests
+from orchestrator.run.pausable_clock import PausableClock
 from orchestrator.run.placing import place_agents
 from orchestrator.run.prepare import Preparation
 from orchestrator.run.process_tags import kill_tagged
@@ -30,6 +30,7 @@ from orchestrator.run.run_watch import RunWatch, seconds_since_command
 from orchestrator.run.services import Services
 from orchestrator.run.snapshot import Publications
 from orchestrator.run.society import Society
+from orchestrator.run.standstill import Standstill
 from orchestrator.run.visitors import visitors_of
 from orchestrator.run.winding_down import WindingDown
 from orchestrator.run.world_keeper import WorldKeeper
@@ -48,6 +49,7 @@ class Lifecycle:
         children: starts the processes of the run.
         reporter: receives the progress.
         on_status: called when the run begins and ends, with the address where players join.
+        on_pause: called with None when a pause begins, and with its length in wall seconds when it ends.
     """
 
     def __init__(
@@ -56,6 +58,7 @@ class Lifecycle:
         children: Children,
         reporter: Reporter,
         on_status: Callable[[RunStatus, Endpoint | None], None],
+        on_pause: Callable[[float | None], None],
     ) -> None:
         self.costs = Costs()
         self.services = services = Services(
@@ -68,7 +71,8 @@ class Lifecycle:
         self._preparation = preparation
         self._reporter = reporter
         self._on_status = on_status
-        self._clock = clock = RunClock(preparation.scenario.run.speed)
+        self._clock = clock = PausableClock(preparation.scenario.run.speed)
+        self._pauses = PauseFile(preparation.run_dir / "pauses") if preparation.world.can_pause else None
         self._outbox = Outbox(services.redis, services.keys)
         self._journal = self._make_journal(SOURCE, None)
         self._ending = Ending()
@@ -81,8 +85,12 @@ class Lifecycle:
             services.redis,
             services.redis_url,
             clock,
+            pauses=self._pauses,
             on_lost=self._losses.shard_lost,
             on_back=self._losses.shard_back,
+        )
+        self._standstill = Standstill(
+            preparation.world, self._society.supervisors, clock=clock, file=self._pauses, on_change=on_pause
         )
         self._run_watch = RunWatch(
             preparation,
@@ -95,21 +103,14 @@ class Lifecycle:
             reporter=reporter,
             on_exhausted=self._on_exhausted,
         )
-        self._mind_keeper = MindKeeper(
-            preparation.run_dir,
-            services.keys,
-            redis=services.redis,
-            personas=preparation.personas,
-            clock=clock,
-            journal=self._journal,
-        )
+        self._mind_keeper = self._make_mind_keeper()
         self._visitors = visitors_of(preparation, self._make_journal("visitors", None))
         self._endpoint: Endpoint | None = None
         self._work = anyio.CancelScope()
         self._winding = anyio.CancelScope(shield=True)
         self._complete = False
-        self._began: tuple[float, float] | None = None
-        """When the society began, wall time, and what had been computed by then, both in seconds."""
+        self._computed_before: float | None = None
+        """What had been computed when the society began, CPU seconds; None before."""
 
     async def carry_out(self) -> Ending:
         """Run the society and shut it down. The ending contains any error. No process of the run is left running."""
@@ -118,12 +119,15 @@ class Lifecycle:
                 with self._work:
                     await self._guarded(partial(self._live, tasks))
                     self._complete = self._ending.error is None
+                self._standstill.release()
                 self._conclude()
                 with self._winding:
                     await self._wind_down()
                 tasks.cancel_scope.cancel()
         finally:
             self.services.abandon()
+            if self._pauses is not None:
+                self._pauses.remove()
         return self._ending
 
     def stop(self) -> None:
@@ -146,7 +150,7 @@ class Lifecycle:
         tasks.start_soon(self._guarded, self._outbox.run)
         tasks.start_soon(self._guarded, self._run_watch.watch)
         self._endpoint = endpoint = preparation.endpoint or await preparation.world.start()
-        world_keeper = WorldKeeper(preparation.world, self._journal, self._reporter, lambda: self._began is not None)
+        world_keeper = WorldKeeper(preparation.world, self._journal, self._reporter, lambda: self._clock.begun)
         tasks.start_soon(self._guarded, world_keeper.watch, name="keeper of the world")
         where = f"{endpoint.host}:{endpoint.port}"
         self._journal.record(
@@ -164,7 +168,7 @@ class Lifecycle:
         directors = directors_of(preparation, self.services, self._clock, places, self._make_journal)
         self.costs.sample()
         await society.begin()
-        self._began = (time.monotonic(), self.costs.cpu_seconds)
+        self._computed_before = self.costs.cpu_seconds
         self._ending.seconds_to_all_joined = seconds_since_command()
         self._journal.record(RunStarted(what=preparation.scenario.name, why="everyone is in the world"))
         self._on_status(RunStatus.RUNNING, endpoint)
@@ -181,7 +185,7 @@ class Lifecycle:
         self._on_status(RunStatus.ENDING, self._endpoint)
         winding_down = WindingDown(self._ending)
         await winding_down.step(self._society.leave)
-        if self._began is not None:
+        if self._clock.begun:
             await winding_down.step(partial(self._mind_keeper.finish, self._ending.seconds))
         await winding_down.step(self._preparation.world.stop)
         await winding_down.step(partial(anonymise, self._preparation, self._visitors.met))
@@ -200,10 +204,9 @@ class Lifecycle:
         ending.seconds = self._clock.now()
         self.costs.sample()
         ending.memory_mb = self.costs.memory_mb_max
-        if self._began is not None:
-            wall, cpu_seconds = self._began
-            ending.living_wall_seconds = time.monotonic() - wall
-            ending.living_cpu_seconds = self.costs.cpu_seconds - cpu_seconds
+        if self._computed_before is not None:
+            ending.living_wall_seconds = ending.seconds / self._clock.speed
+            ending.living_cpu_seconds = self.costs.cpu_seconds - self._computed_before
 
     async def _guarded(self, work: Callable[[], Awaitable[None]]) -> None:
         """Do something whose failure is the run's failure, and no reason to leave anything undone."""
@@ -226,6 +229,18 @@ class Lifecycle:
     def _make_journal(self, source: str, agent: str | None) -> Journal:
         return Journal(source, self._clock, self._outbox.send, agent=agent)
 
+    def _make_mind_keeper(self) -> MindKeeper:
+        preparation, services = self._preparation, self.services
+        return MindKeeper(
+            preparation.run_dir,
+            services.keys,
+            redis=services.redis,
+            personas=preparation.personas,
+            clock=self._clock,
+            journal=self._journal,
+        )
+
     def _make_operator_requests(self) -> OperatorRequests:
         world, services = LiveTown(self._preparation.world), self.services
-        return OperatorRequests(world, services.redis, services.keys, self._make_journal(OPERATOR, None))
+        journal = self._make_journal(OPERATOR, None)
+        return OperatorRequests(world, self._standstill, services.redis, services.keys, journal)

@@ -1,5 +1,6 @@
 """The world and the people of a running run, for its directors."""
 
+import math
 import time
 import uuid
 from typing import Any
@@ -112,13 +113,15 @@ class LivePeople:
         return dict(self._receipts)
 
     async def _ask(self, command: ToAgent) -> Reply:
-        wait_seconds = command.expires_wall - time.time()
+        wait_seconds = (command.expires_wall - time.time()) * self._clock.speed
+        reply = None
         try:
-            reply = await ask_run(self._redis, self._keys, command, wait_seconds)
+            with self._clock.move_on_after(wait_seconds):  # nobody answers in a pause, so it does not count
+                reply = await ask_run(self._redis, self._keys, command, math.inf)
         except BusLostError as error:
             raise NoAnswerError(f"{command.agent} cannot be asked: {error}") from error
         if reply is None:
-            raise NoAnswerError(f"{command.agent} did not answer within {wait_seconds * self._clock.speed:.0f} s.")
+            raise NoAnswerError(f"{command.agent} did not answer within {wait_seconds:.0f} s.")
         if reply.refusal:
             raise NoAnswerError(reply.refusal)
         return reply

@@ -179,6 +179,10 @@ class Manifest(BaseModel):
     orchestrator: ProcessIdentity
     started: datetime
     begun: datetime | None = None
+    paused_since: datetime | None = None
+    """When the present pause began; None without one."""
+    paused_seconds: float = 0.0
+    """Length of all pauses that are over, wall time."""
     ended: datetime | None = None
     summary: dict[str, Any] | None = None
 
@@ -208,7 +212,10 @@ class Manifest(BaseModel):
         """Minutes of run clock until now, or until its end; estimated while it goes on, and 0 before it has begun."""
         if self.minutes_run is not None:
             return self.minutes_run
-        return 0.0 if self.begun is None else (now() - self.begun).total_seconds() * self.speed / 60
+        if self.begun is None:
+            return 0.0
+        gone_seconds = ((self.paused_since or now()) - self.begun).total_seconds() - self.paused_seconds
+        return gone_seconds * self.speed / 60
 
 
 def read_manifest(run_dir: Path) -> Manifest:

@@ -1,4 +1,4 @@
-"""The operator of a running run: asks its agents from outside, speaks as their inner voice, gives and announces."""
+"""The operator of a running run: asks its agents, speaks as their inner voice, gives, announces, and pauses it."""
 
 import time
 import uuid
@@ -15,7 +15,7 @@ from orchestrator.config import without_password
 from orchestrator.errors import BadInputError, CivitasError
 from orchestrator.run.manifest import Manifest, RunStatus
 from orchestrator.run.snapshot import read_published
-from orchestrator.shard import Announce, Give, PutQuestion, Reply, ToRun, Whisper, ask_run
+from orchestrator.shard import Announce, Give, Pause, PutQuestion, Reply, Resume, Step, ToRun, Whisper, ask_run
 
 
 class NoReplyError(CivitasError):
@@ -40,10 +40,14 @@ class Operator:
         keys: the run's keys.
         names: all agents of the run.
         wait_seconds: time limit of a reply, wall time.
+        is_paused: whether the run stands still, so that its agents cannot answer.
     """
 
-    def __init__(self, redis: "Redis", keys: Keys, names: list[str], wait_seconds: float) -> None:
+    def __init__(
+        self, redis: "Redis", keys: Keys, names: list[str], wait_seconds: float, *, is_paused: bool = False
+    ) -> None:
         self.names = names
+        self._is_paused = is_paused
         self._redis = redis
         self._keys = keys
         self._wait_seconds = wait_seconds
@@ -100,11 +104,47 @@ class Operator:
 
         Raises:
             NoReplyError: the orchestrator did not reply within the time limit.
-            CivitasError: the world has not given them.
+            CivitasError: the run is paused, or the world has not given them.
         """
+        self._refuse_pause()
         await self._send(Give(**self._request(), agent=name, item=item, count=count), "The orchestrator")
 
+    async def pause(self) -> None:
+        """Let the run stand still. Returns when it does.
+
+        Raises:
+            NoReplyError: the orchestrator did not reply within the time limit.
+            CivitasError: the run was not paused.
+        """
+        await self._send(Pause(**self._request()), "The orchestrator")
+
+    async def resume(self) -> None:
+        """Let a paused run go on.
+
+        Raises:
+            NoReplyError: the orchestrator did not reply within the time limit.
+            CivitasError: it is not paused.
+        """
+        await self._send(Resume(**self._request()), "The orchestrator")
+
+    async def step(self, seconds: float) -> None:
+        """Let a paused run go on for a while. Returns when it stands still again.
+
+        Args:
+            seconds: for how long, run clock; at most :data:`orchestrator.shard.commands.STEP_SECONDS_MAX`.
+
+        Raises:
+            NoReplyError: the orchestrator did not reply within the time limit.
+            CivitasError: it is not paused, or was not paused again.
+        """
+        await self._send(Step(**self._request(), seconds=seconds), "The orchestrator")
+
+    def _refuse_pause(self) -> None:
+        if self._is_paused:
+            raise CivitasError("The run is paused, and its agents stand still: let it go on first.")
+
     async def _ask(self, kind: type[PutQuestion | Whisper], name: str, text: str) -> Reply:
+        self._refuse_pause()
         return await self._send(kind(**self._request(), agent=name, text=text), name)
 
     def _request(self) -> dict[str, Any]:
@@ -152,6 +192,6 @@ async def open_operator(manifest: Manifest, redis_url: str | None, wait_seconds:
                 f"The Redis of the run {manifest.run_id} cannot be reached at {without_password(url)} ({error}): give "
                 "its address, with the password if it has one, with --redis-url."
             ) from error
-        yield Operator(redis, keys, names, wait_seconds)
+        yield Operator(redis, keys, names, wait_seconds, is_paused=manifest.paused_since is not None)
     finally:
         await redis.aclose()

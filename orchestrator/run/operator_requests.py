@@ -1,4 +1,4 @@
-"""Carries out what only the orchestrator can do for the operator: announcements to everyone, and gifts."""
+"""Carries out what only the orchestrator can do for the operator: announcements to everyone, gifts, and pauses."""
 
 import time
 import uuid
@@ -9,7 +9,8 @@ from redis.asyncio import Redis
 from bots.agent import OPERATOR
 from bots.events import Intervention, Journal
 from orchestrator.bus import Keys, claim, reply
-from orchestrator.shard import Announce, Expect, Give, Reply, ToRun, ask_run
+from orchestrator.run.standstill import StandstillError
+from orchestrator.shard import Announce, Expect, Give, Pause, Reply, Resume, Step, ToRun, ask_run
 from orchestrator.shard.hearing import commands
 from worlds import WorldError
 
@@ -27,18 +28,35 @@ class OperatedWorld(Protocol):
         """Give a person items."""
 
 
+class OperatedRun(Protocol):
+    """Pauses of the run. All raise StandstillError if they fail."""
+
+    async def pause(self) -> None:
+        """Pause the run."""
+
+    async def resume(self) -> float:
+        """Let the run go on. Returns the length of the pause, wall seconds."""
+
+    async def step(self, seconds: float) -> None:
+        """Let the run go on for some seconds of run clock."""
+
+
 class OperatorRequests:
     """Carries out the operator's requests, and logs each as an intervention.
 
     Args:
         world: the admin side of the world.
+        standstill: pauses the run.
         redis: client to receive with.
         keys: the run's keys.
         journal: receives the interventions.
     """
 
-    def __init__(self, world: OperatedWorld, redis: "Redis", keys: Keys, journal: Journal) -> None:
+    def __init__(
+        self, world: OperatedWorld, standstill: OperatedRun, redis: "Redis", keys: Keys, journal: Journal
+    ) -> None:
         self._world = world
+        self._standstill = standstill
         self._redis = redis
         self._keys = keys
         self._journal = journal
@@ -57,10 +75,26 @@ class OperatorRequests:
         if not await claim(self._redis, self._keys, command.request_id):
             return
         try:
-            answer = await (self._announce(command) if isinstance(command, Announce) else self._give(command))
-        except WorldError as error:
+            answer = await self._carry_out(command)
+        except (WorldError, StandstillError) as error:
             answer = Reply(refusal=str(error))
         await reply(self._redis, self._keys, command.request_id, answer.model_dump_json())
+
+    async def _carry_out(self, command: ToRun) -> Reply:
+        match command:
+            case Announce():
+                return await self._announce(command)
+            case Give():
+                return await self._give(command)
+            case Pause():
+                await self._standstill.pause()
+                return self._done("pause")
+            case Resume():
+                seconds = await self._standstill.resume()
+                return self._done("resume", f"after {seconds:.1f} s")
+            case Step():
+                await self._standstill.step(command.seconds)
+                return self._done("step", f"{command.seconds:g} s")
 
     async def _announce(self, command: Announce) -> Reply:
         await self._world.announce(command.by, command.text)
@@ -91,6 +125,6 @@ class OperatorRequests:
             return f"{command.agent} did not answer within {EXPECT_WALL_SECONDS:g} s: give again when it is back."
         return answer.refusal
 
-    def _done(self, what: str, text: str) -> Reply:
+    def _done(self, what: str, text: str = "") -> Reply:
         self._journal.record(Intervention(by=OPERATOR, what=what, text=text))
         return Reply()

@@ -7,6 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import anyio
+import psutil
 from anyio.abc import Process
 
 from orchestrator.run.process_tags import tag_environment
@@ -71,6 +72,17 @@ class Child:
             with anyio.move_on_after(wait_seconds):
                 await self.wait()
                 return
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether it stands still, and has to be told to go on."""
+        with suppress(psutil.NoSuchProcess):
+            return bool(psutil.Process(self.pid).status() == psutil.STATUS_STOPPED)
+        return False
+
+    def go_on(self) -> None:
+        """Let it go on, and all processes that it started."""
+        self._signal(signal.SIGCONT)
 
     def kill(self) -> None:
         """Kill it and all processes that it started."""

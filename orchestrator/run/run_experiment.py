@@ -81,7 +81,7 @@ class _Run:
         self._manifest = manifest
         self._write_manifest()
         self._children = Children(self._run_dir, preparation.run_id)
-        self._lifecycle = Lifecycle(preparation, self._children, reporter, self._on_status)
+        self._lifecycle = Lifecycle(preparation, self._children, reporter, self._on_status, self._on_pause)
         self._reporting = anyio.CancelScope()
         self._winding_down = anyio.Event()
         self._report_writer: Child | None = None
@@ -178,6 +178,17 @@ class _Run:
             manifest.starting_places = self._lifecycle.starting_places
         if status is RunStatus.ENDING and manifest.begun is not None:
             self._winding_down.set()
+        self._write_manifest()
+
+    def _on_pause(self, seconds: float | None) -> None:
+        manifest = self._manifest
+        if seconds is None:
+            manifest.paused_since = now()
+            self._reporter.say("Paused: the world, its bodies and their minds stand still")
+        else:
+            manifest.paused_since = None
+            manifest.paused_seconds = round(manifest.paused_seconds + seconds, 3)
+            self._reporter.say(f"Going on after a pause of {seconds:.0f} s")
         self._write_manifest()
 
     def _write_manifest(self) -> None:

@@ -8,10 +8,10 @@ import anyio
 import psutil
 from redis.exceptions import RedisError
 
-from bots.clock import RunClock
 from orchestrator.errors import CivitasError
 from orchestrator.run.costs import Costs
 from orchestrator.run.ending import Ending
+from orchestrator.run.pausable_clock import PausableClock
 from orchestrator.run.prepare import Preparation
 from orchestrator.run.reporter import Reporter
 from orchestrator.run.services import Services
@@ -52,7 +52,7 @@ class RunWatch:
         *,
         costs: Costs,
         ending: Ending,
-        clock: RunClock,
+        clock: PausableClock,
         reporter: Reporter,
         on_exhausted: Callable[[str], None],
     ) -> None:
@@ -77,6 +77,9 @@ class RunWatch:
         """
         sampled = 0.0
         while True:
+            if self._clock.is_paused:
+                await self._clock.going()
+                self._society.forget_silence()
             try:
                 await self._publications.read()
             except (RedisError, OSError):

@@ -8,10 +8,11 @@ from functools import partial
 import anyio
 from redis.asyncio import Redis
 
-from bots.clock import RunClock
+from bots.pauses import PAUSES, PauseFile
 from bots.population import groups_by_name
 from orchestrator.bus import BusLostError, Keys, insist
 from orchestrator.config.documents import merge
+from orchestrator.run.pausable_clock import PausableClock
 from orchestrator.run.plan import spread_over_shards
 from orchestrator.run.prepare import Preparation
 from orchestrator.run.processes import Child, Children
@@ -37,6 +38,7 @@ class Society:
         redis: client that sends the commands.
         redis_url: address of Redis for the shards.
         clock: the run clock.
+        pauses: the file that tells the shards how long the pauses took; None if the run is never paused.
         on_lost: called with the shard that died, its agents, and the reason.
         on_back: called with the shard that restarted, and the number of its life.
     """
@@ -47,8 +49,9 @@ class Society:
         children: Children,
         redis: "Redis",
         redis_url: str,
-        clock: RunClock,
+        clock: PausableClock,
         *,
+        pauses: PauseFile | None,
         on_lost: Callable[[str, list[str], str], Awaitable[None]],
         on_back: Callable[[str, int], None],
     ) -> None:
@@ -59,6 +62,7 @@ class Society:
         self._redis_url = redis_url
         self._keys = Keys(preparation.run_id)
         self._clock = clock
+        self._pauses = pauses
         self._endpoint: Endpoint | None = None
         self._places: dict[str, Place] = {}
         self._heard: dict[str, tuple[tuple[int, float], float]] = {}
@@ -117,6 +121,10 @@ class Society:
                 supervisor.condemn(f"silent for {now - since:.0f} s")
                 self._heard[supervisor.part] = ((0, 0.0), now)
 
+    def forget_silence(self) -> None:
+        """Count every shard's silence from now on, as after a pause, in which they could not publish."""
+        self._heard.clear()
+
     def _state_of(self, supervisor: Supervisor, published: Published) -> ShardState | None:
         """Return what a shard published last in its present life."""
         state = published.shards.get(supervisor.part)
@@ -124,7 +132,10 @@ class Society:
 
     async def _start_shard(self, name: str, incarnation: int) -> Child:
         preparation = self._preparation
+        await self._clock.going()  # a shard that begins in a pause would not stand still
         environment = preparation.node.environment(preparation.scenario.run.speed)
+        if self._pauses is not None:
+            environment |= {PAUSES: str(self._pauses.path)}
         command = [sys.executable, "-m", "orchestrator.shard"]
         child = await self._children.start(name, command, environment)
         if self._endpoint is not None:

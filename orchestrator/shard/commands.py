@@ -13,6 +13,8 @@ from orchestrator.shard.message import ShardMessage
 WORDS_CHARACTERS_MAX = 500
 """Maximum length of a question or a whisper, characters."""
 TITLE_CHARACTERS_MAX = 60
+STEP_SECONDS_MAX = 10.0
+"""Longest step of a paused run, seconds of run clock."""
 HANDOUT_CHARACTERS_MAX = 4000
 """Maximum length of a written text, characters."""
 
@@ -67,6 +69,26 @@ class Announce(_Answered):
     text: str
 
 
+class Pause(_Answered):
+    """Let the run stand still. The orchestrator carries it out."""
+
+    command: Literal["pause"] = "pause"
+
+
+class Resume(_Answered):
+    """Let a paused run go on. The orchestrator carries it out."""
+
+    command: Literal["resume"] = "resume"
+
+
+class Step(_Answered):
+    """Let a paused run go on for a while. The orchestrator carries it out."""
+
+    command: Literal["step"] = "step"
+    seconds: float = Field(gt=0, le=STEP_SECONDS_MAX)
+    """For how long, run clock."""
+
+
 class _ToAgent(_Answered):
     agent: str
 
@@ -118,9 +140,9 @@ class Consult(_ToAgent):
 
 
 ToAgent = PutQuestion | Whisper | HandOut | Consult | Expect
-ToRun = Announce | Give
+ToRun = Announce | Give | Pause | Resume | Step
 """Commands that the orchestrator carries out."""
-Command = Begin | Stop | Announce | Give | PutQuestion | Whisper | HandOut | Consult | Expect
+Command = Begin | Stop | Announce | Give | Pause | Resume | Step | PutQuestion | Whisper | HandOut | Consult | Expect
 COMMAND: TypeAdapter[Command] = TypeAdapter(Annotated[Command, Field(discriminator="command")])
 """Reads a command from JSON."""
 

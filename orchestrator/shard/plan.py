@@ -1,5 +1,6 @@
-"""The plan of a shard, and the state that it publishes."""
+"""The plan of a shard, the line that stops it, and the state that it publishes."""
 
+import time
 from enum import StrEnum
 from typing import Any
 
@@ -102,3 +103,20 @@ class AgentSight(ShardMessage):
     in_world: bool
     state: dict[str, Any]
     """``Agent.public_state()``; empty until its brain runs."""
+
+
+_PAUSE = "pause before"
+
+
+def pause_line(until_wall: float) -> str:
+    """Return the line on a shard's standard input at which it stops its processes, until it gets SIGCONT.
+
+    Args:
+        until_wall: time after which it must not stop any more, UNIX seconds.
+    """
+    return f"{_PAUSE} {until_wall:.3f}"
+
+
+def is_pause(line: str) -> bool:
+    """Return whether a line on a shard's standard input tells it to stop its processes, now."""
+    return line.startswith(_PAUSE) and time.time() < float(line.removeprefix(_PAUSE))

@@ -1,5 +1,7 @@
 """Everything in a shard's process, under one task group."""
 
+import os
+import signal
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from functools import partial
@@ -24,7 +26,7 @@ from orchestrator.shard.commands import Begin, Stop, ToAgent
 from orchestrator.shard.hearing import commands
 from orchestrator.shard.interviewer import Interviews
 from orchestrator.shard.join_throttle import JoinThrottle
-from orchestrator.shard.plan import ShardPlan, ShardState, ShardStatus
+from orchestrator.shard.plan import ShardPlan, ShardState, ShardStatus, is_pause
 from orchestrator.shard.thinking import open_thinking
 from skills.catalog import load_catalog
 from worlds import door_of
@@ -193,9 +195,11 @@ class Shard:
                 self._begun.set()
 
     async def _follow_parent(self) -> None:
-        """Return when the orchestrator closes the pipe or dies."""
-        async for _ in self._lines:
-            pass
+        """Stand still when the orchestrator says so. Returns when it closes the pipe or dies."""
+        async for line in self._lines:
+            if self._host is not None:
+                async with self._host.silence():
+                    _stand_still(line)
 
     async def _watch_host(self, host: BodyHost) -> None:
         await host.lost.wait()
@@ -226,6 +230,12 @@ class Shard:
             **{f"agent/{session.persona.name}": session.sight.model_dump_json() for session in self._sessions},
         }
         await insist(lambda: self._redis.hset(self._keys.state, mapping=fields), "publishing the shard's state")
+
+
+def _stand_still(line: str) -> None:
+    """Stop this process and its Node process until the orchestrator lets them go on, if the line says so."""
+    if is_pause(line):
+        os.killpg(os.getpgrp(), signal.SIGSTOP)
 
 
 async def _until_first(listen: Callable[[], Awaitable[None]], scope: anyio.CancelScope) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 from starlette.exceptions import HTTPException
@@ -22,6 +23,7 @@ from orchestrator.run import giving, speaking
 from orchestrator.run.manifest import read_manifest
 from orchestrator.run.operator import NoReplyError, open_operator
 from orchestrator.run.stopping import ask_to_stop
+from orchestrator.shard.commands import STEP_SECONDS_MAX
 from worlds.admin import refuse_announcement
 
 TOKEN_HEADER = "X-Civitas-Token"  # noqa: S105 (the name of a header)
@@ -123,6 +125,40 @@ class GiveAction(Action):
         )
 
 
+class PauseAction(Action):
+    """Let the run stand still. The orchestrator logs it as an intervention."""
+
+    async def carry_out(self, run: ActedRun) -> str:
+        """See Action. Returns when the run stands still."""
+        async with open_operator(read_manifest(run.folder), run.redis_url, run.wait_seconds) as operator:
+            await operator.pause()
+        return "The run is paused: its world, bodies and minds stand still. People in the world lose their connection."
+
+
+class ResumeAction(Action):
+    """Let a paused run go on. The orchestrator logs it as an intervention."""
+
+    async def carry_out(self, run: ActedRun) -> str:
+        """See Action."""
+        async with open_operator(read_manifest(run.folder), run.redis_url, run.wait_seconds) as operator:
+            await operator.resume()
+        return "The run goes on."
+
+
+class StepAction(Action):
+    """Let a paused run go on for some seconds of run clock. The orchestrator logs it as an intervention."""
+
+    seconds: float
+
+    async def carry_out(self, run: ActedRun) -> str:
+        """See Action. Returns when the run stands still again."""
+        if not 0 < self.seconds <= STEP_SECONDS_MAX:
+            raise BadInputError(f"A step takes more than 0 and at most {STEP_SECONDS_MAX:g} s, not {self.seconds:g}.")
+        async with open_operator(read_manifest(run.folder), run.redis_url, run.wait_seconds) as operator:
+            await operator.step(self.seconds)
+        return f"The run went on for {self.seconds:g} s and is paused again."
+
+
 class StopAction(Action):
     """End the run in order. The log says why the run ended."""
 
@@ -137,6 +173,9 @@ ACTIONS: Mapping[str, type[Action]] = {
     "interview": InterviewAction,
     "announce": AnnounceAction,
     "give": GiveAction,
+    "pause": PauseAction,
+    "resume": ResumeAction,
+    "step": StepAction,
     "stop": StopAction,
 }
 """The actions, by their names in addresses."""
@@ -203,8 +242,12 @@ class PageActions:
             raise HTTPException(415, "Send JSON: set Content-Type to application/json.")
 
 
+_KINDS: Mapping[Any, str] = {int: "whole number", float: "number", str: "text"}
+"""What the fields of a request are, for people."""
+
+
 def _fields_of(action: type[Action]) -> str:
-    kinds = {name: "whole number" if one.annotation is int else "text" for name, one in action.model_fields.items()}
+    kinds = {name: _KINDS[one.annotation] for name, one in action.model_fields.items()}
     return ", ".join(f"{name} ({kind})" for name, kind in kinds.items()) or "none"
 
 

@@ -62,6 +62,10 @@ class NodeServerProcess(ServerProcess):
             reason or f"The world server was not ready within {_READY_SECONDS_MAX:g} s: see its log, or try again."
         )
 
+    def tell(self, message: dict[str, Any]) -> None:
+        """Send the server a line of JSON. A server that has ended does not get it."""
+        self._write(json.dumps(message).encode() + b"\n")
+
     def reason_of_end(self) -> str:
         """Return one sentence that says why the process ended."""
         return self._fatal or super().reason_of_end()

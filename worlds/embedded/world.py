@@ -24,6 +24,7 @@ class EmbeddedWorld(OwnedWorld[NodeServerProcess]):
     """Our own server in its own Node process, on loopback unless the options say otherwise."""
 
     kind = "embedded"
+    can_pause = True
 
     def __init__(self, options: WorldOptions) -> None:
         if not options.node_command:
@@ -77,6 +78,14 @@ class EmbeddedWorld(OwnedWorld[NodeServerProcess]):
             if self._process is not None:
                 await self._process.stop()
 
+    def pause(self) -> None:
+        """See World."""
+        self._tell_ticks("pause")
+
+    def go_on(self) -> None:
+        """See World."""
+        self._tell_ticks("go on")
+
     async def places(self) -> dict[str, Place]:
         """Return the places of the towns, and the forest, pond, quarry and so on around the first town.
 
@@ -112,3 +121,7 @@ class EmbeddedWorld(OwnedWorld[NodeServerProcess]):
     def versions(self) -> dict[str, str]:
         """Name the parts of the server."""
         return {"minecraft": self._ready.get("version", ""), **self._ready.get("versions", {})}
+
+    def _tell_ticks(self, what: str) -> None:
+        if self._process is not None:
+            self._process.tell({"ticks": what})

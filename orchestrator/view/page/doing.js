@@ -1,6 +1,8 @@
 // What the operator does from the page: to one agent, and to the whole run. Only a page with a token has it.
 import { html, useState } from './html.js'
+import { useIsPaused } from './standing_still.js'
 
+const STEP_SECONDS = 1
 const PIECES_MAX = 2304 // an inventory of 36 stacks of 64, as the server checks it
 
 /** Speaks to an agent as its inner voice, gives it something, and asks it without a trace. */
@@ -18,12 +20,13 @@ export function ToAgent ({ log, name }) {
     </section>`
 }
 
-/** Announces something to everyone, and ends the run. */
+/** Announces something to everyone, pauses the run, and ends it. */
 export function ToRun ({ log }) {
   const { busy, result, act } = useActions(log.source)
   return html`
     <section class="doing" aria-label="Act on the run">
       <${Words} label="Announcement" button="Announce" busy=${busy} send=${(text) => act('announce', { text })} />
+      <${Pace} log=${log} busy=${busy} act=${act} />
       <${Stop} busy=${busy} stop=${() => act('stop', {})} />
       <${Result} result=${result} />
     </section>`
@@ -77,6 +80,17 @@ function Gift ({ name, busy, give }) {
       <button disabled=${busy}>Give</button>
       <small>${name} has it at once; what does not fit falls at its feet. It does not count as acquired. The log records it.</small>
     </form>`
+}
+
+/** Pauses the run; a paused one goes on, for a second or for good. */
+function Pace ({ log, busy, act }) {
+  const isPaused = useIsPaused(log)
+  if (!isPaused) return html`<button key="pause" disabled=${busy} onClick=${() => act('pause', {})}>Pause</button>`
+  return html`
+    <div key="paused" role="group" aria-label="The run is paused">
+      <button disabled=${busy} onClick=${() => act('step', { seconds: STEP_SECONDS })}>Step ${STEP_SECONDS} s</button>
+      <button disabled=${busy} onClick=${() => act('resume', {})}>Resume</button>
+    </div>`
 }
 
 /** A second click in the same place goes on with the run, so that no run is stopped by chance. */

@@ -10,6 +10,7 @@ import { Marks } from './marks.js'
 import { panelsFor } from './panels.js'
 import { useLog } from './rows.js'
 import { Society } from './society.js'
+import { useIsPaused } from './standing_still.js'
 import { experimentPanels, openSource, OPENS_LIST, runs } from './sources.js'
 import { Timeline } from './timeline.js'
 
@@ -44,6 +45,7 @@ async function open (id) {
 function Run ({ run, log, society, ofExperiments, isAlone, address, go }) {
   useLog(log)
   useEffect(() => log.follow(), [log])
+  const isPaused = useIsPaused(log)
   const clock = useClock(log, address.t, (t) => go({ t: t === null ? null : Math.round(t) }))
   const chosen = log.codes.has(address.agent) ? address.agent : null
   const ground = useGround(log.source)
@@ -54,7 +56,7 @@ function Run ({ run, log, society, ofExperiments, isAlone, address, go }) {
   return html`
     <header>
       ${!isAlone && html`<${ToRuns} />`}
-      <h1>${title}</h1><span>${log.isLive ? 'live' : log.run.status}</span><small>${log.failure ?? (log.run.note || ground.missing)}</small>
+      <h1>${title}</h1><span>${isPaused ? 'paused' : log.isLive ? 'live' : log.run.status}</span><small>${log.failure ?? (log.run.note || ground.missing)}</small>
       ${log.run.has_report && html`<a href=${log.source.report} target="_blank">Report</a>`}
       ${log.source.canAct && log.isLive && html`<${ToRun} log=${log} />`}
     </header>

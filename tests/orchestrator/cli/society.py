@@ -13,11 +13,13 @@ from bots.clock import RunClock
 from bots.events import Event, Journal, Position
 from bots.memory import InMemoryStore
 from bots.persona import Persona
+from orchestrator.bus import Outbox
 from orchestrator.config import complete_yaml, resolve_scenario
 from orchestrator.directors.rehearsal import Rehearsal
 from orchestrator.run.checkpoint import MindsHeader, keep_minds
-from orchestrator.run.manifest import RunStatus
+from orchestrator.run.manifest import RunStatus, now, read_manifest
 from orchestrator.run.operator_requests import OperatorRequests
+from orchestrator.run.standstill import StandstillError
 from orchestrator.shard import AgentSight, ToAgent
 from orchestrator.shard.audience import Audience
 from orchestrator.shard.hearing import commands
@@ -84,18 +86,48 @@ class GivingTown(Rehearsal):
 
 
 @dataclass
+class Pauses:
+    """Pauses of a run without processes. The manifest tells of them."""
+
+    run_dir: Path
+    is_on: bool = False
+    steps: list[float] = field(default_factory=list)
+
+    async def pause(self) -> None:
+        if self.is_on:
+            raise StandstillError("The run is paused already.")
+        self._turn(is_on=True)
+
+    async def resume(self) -> float:
+        self._turn(is_on=False)
+        return 2.5
+
+    async def step(self, seconds: float) -> None:
+        self.steps.append(seconds)
+
+    def _turn(self, *, is_on: bool) -> None:
+        self.is_on = is_on
+        known = read_manifest(self.run_dir)
+        known.paused_since = now() if is_on else None
+        known.write(self.run_dir)
+
+
+@dataclass
 class Society:
     """A live run: Redis is real, and commands are handled as in a shard. Mira's body belongs to the test."""
 
     bus: Bus
     life: Life
     guest: Guest
+    pauses: Pauses
     events: list[Event] = field(default_factory=list)
     """Return what is logged besides Mira's own events."""
     hearing: bool = True
     """Whether commands are executed."""
     town: GivingTown = field(default_factory=GivingTown)
     """The admin side of the world."""
+    outbox: Outbox | None = None
+    """Records ``events`` too, so that a page shows them."""
 
     async def civitas(self, *words: str | Path) -> Answer:
         """Run a command as the operator does, while Mira lives."""
@@ -103,7 +135,7 @@ class Society:
 
     def make_journal(self, source: str, agent: str | None) -> Journal:
         """Make a journal of another source than Mira."""
-        return Journal(source, RunClock(), self.events.append, agent=agent)
+        return Journal(source, RunClock(), self._log, agent=agent)
 
     async def hear(self) -> None:
         """Do what a shard does with the commands of the run."""
@@ -114,17 +146,23 @@ class Society:
                     audience.hear(command, tasks)
 
     async def obey_operator(self) -> None:
-        """Do what the orchestrator does with announcements and gifts."""
-        await OperatorRequests(self.town, self.bus.redis, self.bus.keys, self.make_journal("operator", None)).obey()
+        """Do what the orchestrator does with announcements, gifts and pauses."""
+        journal = self.make_journal("operator", None)
+        await OperatorRequests(self.town, self.pauses, self.bus.redis, self.bus.keys, journal).obey()
+
+    def _log(self, event: Event) -> None:
+        self.events.append(event)
+        if self.outbox is not None:
+            self.outbox.send(event)
 
 
 @asynccontextmanager
 async def open_society(runs_dir: Path, life: Life | None = None) -> AsyncIterator[Society]:
     """Make a live run for the block. Thorin is known to it and never answers."""
     async with open_bus(runs_dir) as bus:
-        make_run(runs_dir, RunStatus.RUNNING, redis_url=bus.server.url)
+        run_dir = make_run(runs_dir, RunStatus.RUNNING, redis_url=bus.server.url)
         life = life or make_life(mind=Witness())
-        society = Society(bus, life, Guest(life.agent))
+        society = Society(bus, life, Guest(life.agent), Pauses(run_dir))
         sight = AgentSight(in_world=True, state={}).model_dump_json()
         await bus.redis.hset(bus.keys.state, mapping={"agent/Mira": sight, "agent/Thorin": sight})
         async with living(life), anyio.create_task_group() as tasks:

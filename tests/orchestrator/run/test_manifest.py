@@ -1,4 +1,5 @@
 import os
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -45,6 +46,14 @@ def test_a_run_whose_orchestrator_is_gone_is_lost() -> None:
     another = ProcessIdentity(pid=os.getpid(), created=me.created - 60)
     assert manifest(status=RunStatus.RUNNING, orchestrator=another).status_now is RunStatus.LOST
     assert manifest(status=RunStatus.DONE, orchestrator=another).status_now is RunStatus.DONE
+
+
+def test_the_minutes_so_far_leave_pauses_out() -> None:
+    begun = now() - timedelta(minutes=10)
+    told = manifest(status=RunStatus.RUNNING, speed=2.0, begun=begun, paused_seconds=240.0)
+    assert told.minutes_now == pytest.approx(12, abs=0.1)
+    told.paused_since = begun + timedelta(minutes=7)
+    assert told.minutes_now == pytest.approx(6)
 
 
 def test_runs_are_found_by_id_by_path_and_as_the_latest(tmp_path: Path) -> None:

@@ -77,6 +77,44 @@ async def test_a_gift_is_given_and_logged(tmp_path: Path) -> None:
     ]
 
 
+async def test_a_run_is_paused_steps_and_goes_on_and_its_agents_are_not_asked_meanwhile(tmp_path: Path) -> None:
+    standing = (409, "The run is paused, and its agents stand still: let it go on first.")
+    async with open_society(tmp_path) as society, served(tmp_path / RUN_ID, token=TOKEN) as client:
+        await until(lambda: society.life.agent.awake)
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(society.obey_operator)
+            assert (await act(client, "pause")).status_code == 200 and society.pauses.is_on
+            assert told(await act(client, "pause")) == (409, "The run is paused already.")
+            for action, fields in (("whisper", BOAT), ("interview", ASKED), ("give", BREAD)):
+                assert told(await act(client, action, fields)) == standing
+            stepped = await act(client, "step", {"seconds": 1.5})
+            assert told(stepped) == (200, "The run went on for 1.5 s and is paused again.")
+            assert told(await act(client, "resume")) == (200, "The run goes on.")
+            assert (await act(client, "whisper", BOAT)).status_code == 200
+            tasks.cancel_scope.cancel()
+    assert society.pauses.steps == [1.5] and society.town.given == []
+    assert [event.payload for event in society.events] == [
+        Intervention(by="operator", what="pause"),
+        Intervention(by="operator", what="step", text="1.5 s"),
+        Intervention(by="operator", what="resume", text="after 2.5 s"),
+    ]
+
+
+async def test_a_step_that_cannot_be_made_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    form = "Send a JSON object with exactly these fields: seconds (number)."
+    cases: list[tuple[object, str]] = [
+        ({}, form),
+        ({"seconds": "1"}, form),
+        ({"seconds": 0}, "A step takes more than 0 and at most 10 s, not 0."),
+        ({"seconds": -1}, "A step takes more than 0 and at most 10 s, not -1."),
+        ({"seconds": 10.5}, "A step takes more than 0 and at most 10 s, not 10.5."),
+    ]
+    async with open_society(tmp_path) as society, served(tmp_path / RUN_ID, token=TOKEN) as client:
+        for fields, sentence in cases:
+            assert told(await act(client, "step", fields)) == (422, sentence)
+    assert society.pauses.steps == []
+
+
 async def test_an_interview_is_answered_and_leaves_the_agent_as_it_was(tmp_path: Path) -> None:
     async with open_society(tmp_path) as society, served(tmp_path / RUN_ID, token=TOKEN) as client:
         society.life.body.hear("Steve", WORDS)
@@ -194,7 +232,7 @@ async def test_addresses_lead_to_the_runs_of_the_page_alone(tmp_path: Path) -> N
             "",
         ):
             assert (await act(client, "whisper", BOAT, run=run)).status_code == 404, run
-        for action in ("pause", "whisper/stop", "../run.json", "Whisper"):
+        for action in ("halt", "whisper/stop", "../run.json", "Whisper"):
             assert (await act(client, action, BOAT, run="shown")).status_code in {404, 405}, action
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+import anyio
 import pytest
 from anyio.from_thread import start_blocking_portal
 from playwright.sync_api import Browser, expect
@@ -22,12 +23,14 @@ KEPT = "JSON.stringify([localStorage, sessionStorage, document.cookie])"
 
 
 async def _go_on(society: Society) -> None:
-    """Let Mira appear in the log, and carry out announcements until cancelled."""
-    outbox = Outbox(society.bus.redis, society.bus.keys)
+    """Let Mira appear in the log, and carry out what the orchestrator does until cancelled."""
+    society.outbox = outbox = Outbox(society.bus.redis, society.bus.keys)
     record_goals(make_journal(outbox, "Mira"), 1)
     await outbox.flush()
     await until(lambda: society.life.agent.awake)
-    await society.obey_operator()
+    async with anyio.create_task_group() as tasks:
+        tasks.start_soon(outbox.run)
+        await society.obey_operator()
 
 
 @pytest.fixture
@@ -51,6 +54,26 @@ def test_a_wrong_token_is_told(browser: Browser, tmp_path: Path, society: Societ
             )
             expect(mira.get_by_label("Inner voice")).to_have_value("Build a boat.")
     assert society.life.agent._state.read(INNER_VOICE).total == 0
+
+
+def test_a_run_is_paused_and_goes_on_by_clicks(browser: Browser, tmp_path: Path, society: Society) -> None:
+    with (
+        viewing(tmp_path / RUN_ID, "--act") as address,
+        page_at(browser, address, lambda url: url.hostname == "127.0.0.1") as page,
+    ):
+        run = page.get_by_label("Act on the run")
+        expect(page.get_by_text("live", exact=True)).to_be_visible()
+        run.get_by_role("button", name="Pause").click()
+        expect(run.get_by_role("status")).to_contain_text("The run is paused")
+        expect(page.get_by_text("paused", exact=True)).to_be_visible()
+        expect(run.get_by_role("button", name="Pause")).to_have_count(0)
+        run.get_by_role("button", name="Step 1 s").click()
+        expect(run.get_by_role("status")).to_have_text("The run went on for 1 s and is paused again.")
+        run.get_by_role("button", name="Resume").click()
+        expect(run.get_by_role("status")).to_have_text("The run goes on.")
+        expect(page.get_by_text("live", exact=True)).to_be_visible()
+        expect(run.get_by_role("button", name="Pause")).to_be_visible()
+    assert (society.pauses.is_on, society.pauses.steps) == (False, [1.0])
 
 
 def test_a_token_opens_the_controls(browser: Browser, tmp_path: Path, society: Society) -> None:

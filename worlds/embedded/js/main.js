@@ -1,6 +1,6 @@
 'use strict'
-// The process of the embedded world: one JSON line of configuration in, JSON lines of state out, logs on stderr. The end of stdin means that the parent process
-// is gone: the world saves and ends.
+// The process of the embedded world: one JSON line of configuration in, JSON lines of state out, logs on stderr. Later lines, {"ticks": "pause"} and
+// {"ticks": "go on"}, let its ticks stand still for a while. The end of stdin means that the parent process is gone: the world saves and ends.
 
 const readline = require('node:readline')
 const { readOptions } = require('./options')
@@ -11,6 +11,7 @@ const log = (line) => process.stderr.write(`${new Date().toISOString()} ${line}\
 
 let stopping = false
 let stopServer = async () => {}
+let loop = null
 
 /** Reports the reason in one sentence and ends. */
 function fail (sentence) {
@@ -44,12 +45,18 @@ async function start (line) {
     const { startServer } = require('./server')
     const server = await startServer(options, log, stop)
     stopServer = server.stop
+    loop = server.loop
     say({ ready: server.ready })
     reportStats(server, say)
   } catch (error) {
     log(error.stack)
     fail(sentenceOf(error, options))
   }
+}
+
+function turnTicks (what) {
+  if (what === 'pause') loop.pause()
+  else loop.goOn()
 }
 
 process.on('uncaughtException', (error) => {
@@ -62,7 +69,7 @@ process.on('SIGINT', stop)
 let started = false
 const lines = readline.createInterface({ input: process.stdin })
 lines.on('line', (line) => {
-  if (started) return
+  if (started) return turnTicks(JSON.parse(line).ticks)
   started = true
   start(line)
 })

@@ -12,6 +12,7 @@ class TickLoop {
     this.ticks = 0
     this.tickMs = []
     this.stopped = false
+    this.paused = false
   }
 
   start () {
@@ -22,6 +23,19 @@ class TickLoop {
   stop () {
     this.stopped = true
     clearTimeout(this.timer)
+  }
+
+  /** Lets the ticks stand still, until `goOn()`. */
+  pause () {
+    clearTimeout(this.timer)
+    this.paused = true
+  }
+
+  /** Lets the ticks run again after a pause. None is made up for. */
+  goOn () {
+    if (!this.paused || this.stopped) return
+    this.paused = false
+    this.start()
   }
 
   /** Length of each tick since the last call, in wall milliseconds. */
