@@ -4,7 +4,7 @@
 // `process.hrtime` is not changed, because it measures actual costs.
 //
 // A run is paused by stopping this process. Before it goes on, the orchestrator writes into the file CIVITAS_PAUSES how many seconds all pauses took together,
-// as a number of 8 bytes (see bots/pauses.py). A process without this variable is never paused.
+// as a number of 8 bytes (see bots/pauses). A process without this variable is never paused.
 
 const fs = require('node:fs')
 const timers = require('node:timers')
