@@ -35,6 +35,7 @@ _OF_THE_SERVER = {
 }
 _OF_THE_PAGE = {
     "open_seconds": Figure("The page opens in Chromium, s", target=5.0, digits=1),
+    "agent_ms": Figure("It opens an agent, ms", digits=0),
     "scrub_ms": Figure("It shows another moment, ms, 95th percentile", target=200.0, digits=0),
     "frames_per_s": Figure("Frames a second while the map is moved", target=30.0, digits=0, at_least=True),
 }

@@ -144,6 +144,11 @@ class ShownRun:
         """Return whether the run goes on."""
         return self._manifest_of_running() is not None
 
+    def is_paused(self) -> bool:
+        """Return whether the run goes on and stands still now."""
+        manifest = self._manifest_of_running()
+        return manifest is not None and manifest.paused_since is not None
+
     def _manifest_of_running(self) -> Manifest | None:
         try:
             manifest = read_live_manifest(self._folder)

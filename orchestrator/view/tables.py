@@ -38,6 +38,7 @@ def described(run: ShownRun, log: RunLog, late: int = 0) -> dict[str, Any]:
         "moments": log.moments,
         "window_seconds": {"events": log.window_seconds, "thoughts": THOUGHT_WINDOW_SECONDS},
         "is_live": run.live is not None,
+        "is_paused": run.is_paused(),
         "note": run.note,
     }
 

@@ -1,6 +1,5 @@
 // What the operator does from the page: to one agent, and to the whole run. Only a page with a token has it.
 import { html, useState } from './html.js'
-import { useIsPaused } from './standing_still.js'
 
 const STEP_SECONDS = 1
 const PIECES_MAX = 2304 // an inventory of 36 stacks of 64, as the server checks it
@@ -21,12 +20,12 @@ export function ToAgent ({ log, name }) {
 }
 
 /** Announces something to everyone, pauses the run, and ends it. */
-export function ToRun ({ log }) {
+export function ToRun ({ log, isPaused }) {
   const { busy, result, act } = useActions(log.source)
   return html`
     <section class="doing" aria-label="Act on the run">
       <${Words} label="Announcement" button="Announce" busy=${busy} send=${(text) => act('announce', { text })} />
-      <${Pace} log=${log} busy=${busy} act=${act} />
+      <${Pace} isPaused=${isPaused} busy=${busy} act=${act} />
       <${Stop} busy=${busy} stop=${() => act('stop', {})} />
       <${Result} result=${result} />
     </section>`
@@ -83,8 +82,7 @@ function Gift ({ name, busy, give }) {
 }
 
 /** Pauses the run; a paused one goes on, for a second or for good. */
-function Pace ({ log, busy, act }) {
-  const isPaused = useIsPaused(log)
+function Pace ({ isPaused, busy, act }) {
   if (!isPaused) return html`<button key="pause" disabled=${busy} onClick=${() => act('pause', {})}>Pause</button>`
   return html`
     <div key="paused" role="group" aria-label="The run is paused">

@@ -58,7 +58,7 @@ function Run ({ run, log, society, ofExperiments, isAlone, address, go }) {
       ${!isAlone && html`<${ToRuns} />`}
       <h1>${title}</h1><span>${isPaused ? 'paused' : log.isLive ? 'live' : log.run.status}</span><small>${log.failure ?? (log.run.note || ground.missing)}</small>
       ${log.run.has_report && html`<a href=${log.source.report} target="_blank">Report</a>`}
-      ${log.source.canAct && log.isLive && html`<${ToRun} log=${log} />`}
+      ${log.source.canAct && log.isLive && html`<${ToRun} log=${log} isPaused=${isPaused} />`}
     </header>
     <${Part} View=${WorldMap} society=${society} ground=${ground} t=${clock.t} chosen=${chosen} choose=${(agent) => go({ agent })} signs=${signs} />
     <aside>

@@ -1,12 +1,16 @@
-// Whether a running run is paused, as its log says.
-import { useLatest } from './rows.js'
+// Whether a running run is paused.
+import { useEffect, useState } from './html.js'
 
-const ENDS = { pause: false, step: false, resume: true }
-const turns = (row) => row.data.what in ENDS
+/** Whether the run stands still, by what an operator did. A step ends with another pause. */
+const STANDS = { pause: true, step: true, resume: false }
+const turns = (row) => row.kind === 'intervention' && row.data.what in STANDS
 
-/** Whether the run stands still now. A step ends with another pause. */
+/** Whether the run stands still now: as it was when it was opened, and as its log tells since. */
 export function useIsPaused (log) {
-  const { rows } = useLatest(log, 'kinds/intervention', Infinity, (found) => found.some(turns))
-  const last = rows.findLast(turns)
-  return log.isLive && last !== undefined && !ENDS[last.data.what]
+  const [isPaused, setPaused] = useState(log.run.is_paused)
+  useEffect(() => log.listen((rows) => {
+    const last = rows.findLast(turns)
+    if (last) setPaused(STANDS[last.data.what])
+  }), [log])
+  return log.isLive && isPaused
 }
