@@ -46,6 +46,8 @@ _LATE = "civitas-late"
 """Header of a file of a running run: how many of the events that came late are in it."""
 
 _COUNT = re.compile(r"[0-9]{1,12}")
+_LISTING_SECONDS = 3.0
+"""Interval between two looks at the folder of the listed runs; only their manifests are read."""
 HEAD_BYTES_MAX = 2**20
 """Most bytes of the head of a request; a name stands in the address, and may be long. It is a setting of the server."""
 
@@ -89,11 +91,12 @@ class ViewServer:
     def __init__(self, shown: ShownRuns, acting: PageActions | None = None) -> None:
         self._shown = shown
         self._opened = OpenedRuns(shown)
+        self._ended = anyio.Event()
         self.app = Starlette(
             routes=[
                 Route("/", self._index),
                 Route("/runs.json", self._list_runs),
-                Route("/study.json", self._tell_study),
+                Route("/listing", self._follow_listing),
                 Route("/runs/{run}/run.json", self._of(_describe)),
                 Route("/runs/{run}/ground.json", self._of(_list_tiles)),
                 Route("/runs/{run}/ground/{corner}.png", self._of(_show_tile)),
@@ -115,19 +118,33 @@ class ViewServer:
 
     @asynccontextmanager
     async def following(self, redis_url: str | None = None) -> AsyncIterator[None]:
-        """Follow the running runs during the block; see :meth:`OpenedRuns.following`.
+        """Follow the running runs during the block; see :meth:`OpenedRuns.following`. At its end all streams end.
 
         Args:
             redis_url: address of their Redis; None takes the addresses in the manifests.
         """
-        async with self._opened.following(redis_url):
-            yield
+        try:
+            async with self._opened.following(redis_url):
+                yield
+        finally:
+            self._ended.set()
 
     async def _list_runs(self, _request: Request) -> Response:
         return _json(await self._shown.listed())
 
-    async def _tell_study(self, _request: Request) -> Response:
-        return _json(await self._shown.study())
+    async def _follow_listing(self, _request: Request) -> Response:
+        return StreamingResponse(self._listings(), media_type="text/event-stream")
+
+    async def _listings(self) -> AsyncIterator[str]:
+        """Tell the runs and how their study stands, and again after each change, until nothing is followed any more."""
+        told = ""
+        while not self._ended.is_set():
+            now = _text({"runs": await self._shown.listed(), "study": await self._shown.study()})
+            if now != told:
+                yield f"data: {now}\n\n"
+            told = now
+            with anyio.move_on_after(_LISTING_SECONDS):
+                await self._ended.wait()
 
     async def _index(self, _request: Request) -> Response:
         return HTMLResponse(INDEX if self._shown.folder is None else INDEX_OF_FOLDER)
@@ -143,9 +160,13 @@ class ViewServer:
         return route
 
 
-def _json(content: Any) -> Response:
+def _text(content: Any) -> str:
     # A damaged text may have half a character, which only an escape can stand for.
-    return Response(json.dumps(content, allow_nan=False, separators=(",", ":")), media_type="application/json")
+    return json.dumps(content, allow_nan=False, separators=(",", ":"))
+
+
+def _json(content: Any) -> Response:
+    return Response(_text(content), media_type="application/json")
 
 
 async def _tell_damage(_request: Request, error: Exception) -> Response:

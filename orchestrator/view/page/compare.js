@@ -4,7 +4,7 @@ import { hashOf } from './address.js'
 import { Curves } from './compare_charts.js'
 import { ToRuns } from './run.js'
 import { COLUMNS, FIGURES, shortNames, valueOf } from './run_columns.js'
-import { listing } from './sources.js'
+import { runs as allRuns } from './sources.js'
 
 const FACTS = COLUMNS.filter(({ name }) => ['status', 'scenario', 'condition', 'seed', 'engine'].includes(name))
 
@@ -13,7 +13,7 @@ export function Compare ({ ids }) {
   const [listed, setListed] = useState(null)
   const [failure, setFailure] = useState(null)
   useEffect(() => {
-    listing().then(({ runs }) => setListed(runs), (error) => setFailure(error.message))
+    allRuns().then(setListed, (error) => setFailure(error.message))
   }, [])
   if (failure) return html`<p class="failure" role="alert">${failure}</p>`
   if (!listed) return html`<p class="loading">Loading the runs…</p>`

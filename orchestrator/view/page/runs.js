@@ -2,11 +2,10 @@
 import { html, useEffect, useState } from './html.js'
 import { hashOf, visit } from './address.js'
 import { COLUMNS, found, sorted, valueOf } from './run_columns.js'
-import { listing } from './sources.js'
+import { followRuns } from './sources.js'
 import { Study } from './study.js'
 
 const COMPARED_MAX = 8
-const ASK_MILLISECONDS = 15_000
 const LATEST = '-started'
 
 /** @param {{address: object, go: (change: object) => void}} props the address has the order, the words and the ticks */
@@ -31,23 +30,11 @@ export function Runs ({ address, go }) {
     </div>`
 }
 
-/** The runs and their study, asked for again every 15 seconds and whenever somebody returns to the page. */
+/** The runs and their study, as the server tells them. */
 function useListing () {
   const [told, setTold] = useState(null)
   const [failure, setFailure] = useState(null)
-  useEffect(() => {
-    let current = true
-    const take = (now) => { if (current) { setTold(now); setFailure(null) } }
-    const ask = () => document.hidden || listing().then(take, (error) => current && setFailure(error.message))
-    ask()
-    const timer = setInterval(ask, ASK_MILLISECONDS)
-    window.addEventListener('focus', ask)
-    return () => {
-      current = false
-      clearInterval(timer)
-      window.removeEventListener('focus', ask)
-    }
-  }, [])
+  useEffect(() => followRuns(setTold, setFailure), [])
   return { told, failure }
 }
 

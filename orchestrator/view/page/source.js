@@ -91,10 +91,7 @@ export class ServedRun {
    * @returns {() => void} stops it
    */
   follow (after, { take, noteThoughts, end, say }) {
-    const stream = new EventSource(`${this.base}/live?after=${after}`)
-    stream.onopen = () => say(null)
-    stream.onerror = () => say('The page has lost its server, and asks for it again and again: start `civitas view` again if it has ended.')
-    stream.onmessage = (message) => take(JSON.parse(message.data))
+    const stream = opened(`${this.base}/live?after=${after}`, take, say)
     stream.addEventListener('thoughts', () => noteThoughts())
     stream.addEventListener('over', () => { stream.close(); end() })
     return () => stream.close()
@@ -105,8 +102,15 @@ export async function servedRuns () {
   return (await fetched('runs.json')).json()
 }
 
-export async function servedStudy () {
-  return (await fetched('study.json')).json()
+/**
+ * Takes all runs and how their study stands, now and after each change.
+ * @param {(listing: {runs: object[], study: object | null}) => void} take
+ * @param {(failure: string | null) => void} say as of `ServedRun.follow`
+ * @returns {() => void} stops it
+ */
+export function followServedRuns (take, say) {
+  const stream = opened('listing', take, say)
+  return () => stream.close()
 }
 
 /** The names of the experiments that have a panel. */
@@ -115,6 +119,15 @@ export async function servedPanels () {
 }
 
 const LOST = 'The page has lost its server: start `civitas view` again if it has ended.'
+
+/** Opens a stream of JSON from the server; it is opened again when it breaks. */
+function opened (address, take, say) {
+  const stream = new EventSource(address)
+  stream.onopen = () => say(null)
+  stream.onerror = () => say('The page has lost its server, and asks for it again and again: start `civitas view` again if it has ended.')
+  stream.onmessage = (message) => take(JSON.parse(message.data))
+  return stream
+}
 
 function lateOf (response) {
   return Number(response.headers.get('civitas-late'))

@@ -1,7 +1,7 @@
 // Where the page gets its data: from the server that shows it or, in a bundle, from the files beside it.
 import { takeToken } from './address.js'
 import { BundledRun, bundledRuns } from './bundled.js'
-import { ServedRun, servedPanels, servedRuns, servedStudy } from './source.js'
+import { followServedRuns, ServedRun, servedPanels, servedRuns } from './source.js'
 
 const IS_BUNDLE = 'bundle' in document.documentElement.dataset
 /** Known to this module alone, and only until the page is closed or loaded again. */
@@ -15,10 +15,16 @@ export async function runs () {
   return IS_BUNDLE ? bundledRuns() : servedRuns()
 }
 
-/** What can be shown, and how the study stands that it belongs to; null without a study, and in a bundle. */
-export async function listing () {
-  const [listed, study] = await Promise.all([runs(), IS_BUNDLE ? null : servedStudy()])
-  return { runs: listed, study }
+/**
+ * Follows what can be shown, and how the study stands that it belongs to; null without a study, and in a bundle.
+ * @param {(listing: {runs: object[], study: object | null}) => void} take
+ * @param {(failure: string | null) => void} say
+ * @returns {() => void} stops it
+ */
+export function followRuns (take, say) {
+  if (!IS_BUNDLE) return followServedRuns(take, say)
+  bundledRuns().then((listed) => take({ runs: listed, study: null }), (error) => say(error.message))
+  return () => {}
 }
 
 /** What the panels of experiments export. */

@@ -4,6 +4,8 @@ import json
 import os
 import shutil
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -47,6 +49,24 @@ def write_manifest(folder: Path, **facts: Any) -> Path:
 async def listed(client: httpx2.AsyncClient) -> list[dict[str, Any]]:
     told: list[dict[str, Any]] = (await client.get("/runs.json")).json()
     return told
+
+
+@asynccontextmanager
+async def listing(client: httpx2.AsyncClient) -> AsyncIterator[AsyncIterator[dict[str, Any]]]:
+    """Follow the runs and their study during the block."""
+
+    async def messages() -> AsyncIterator[dict[str, Any]]:
+        async for line in stream.aiter_lines():
+            if line.startswith("data: "):
+                yield json.loads(line.removeprefix("data: "))
+
+    async with client.stream("GET", "/listing") as stream:
+        yield messages()
+
+
+async def study_of(client: httpx2.AsyncClient) -> Any:
+    async with listing(client) as messages:
+        return (await anext(messages))["study"]
 
 
 async def test_figures_are_those_of_the_manifest(tmp_path: Path) -> None:
@@ -96,7 +116,7 @@ async def test_a_bad_manifest_harms_no_other_run(tmp_path: Path) -> None:
 async def test_runs_come_and_go_while_the_page_is_open(tmp_path: Path) -> None:
     folder = tmp_path / "runs"
     async with served_folder(folder) as client:
-        assert await listed(client) == [] and (await client.get("/study.json")).json() is None
+        assert await listed(client) == []
         assert "<html data-folder" in (await client.get("/")).text
         two_people(folder / "run-1")
         assert [one["id"] for one in await listed(client)] == ["run-1"]
@@ -159,6 +179,15 @@ async def test_a_run_that_goes_on_is_followed_from_when_it_is_opened(tmp_path: P
     assert "event: over" in lines and any(line.startswith("data: [") for line in lines)
 
 
+async def test_the_list_is_told_again_when_it_changes(tmp_path: Path) -> None:
+    folder = tmp_path / "runs"
+    async with served_folder(folder) as client, listing(client) as messages:
+        assert await anext(messages) == {"runs": [], "study": None}
+        two_people(folder / "run-1")
+        changed = await anext(messages)
+        assert ([one["id"] for one in changed["runs"]], changed["study"]) == (["run-1"], None)
+
+
 async def test_a_run_whose_orchestrator_is_gone_is_lost(tmp_path: Path) -> None:
     leave_run(tmp_path, trial(tmp_path).runs[0], RunStatus.RUNNING, "run-1")
     write_manifest(tmp_path / "run-2", status="running")
@@ -171,22 +200,17 @@ async def test_a_study_tells_what_is_done_and_the_time_left(tmp_path: Path) -> N
     folder = tmp_path / "trial"
     folder.mkdir()
     async with served_folder(folder) as client:
-
-        async def study() -> dict[str, Any]:
-            told: dict[str, Any] = (await client.get("/study.json")).json()
-            return told
-
         keep_study(folder, plan.study)
-        none = await study()
+        none = await study_of(client)
         assert (none["done"], none["is_going"], none["seconds_left"]) == (0, False, None)
         with study_lock(folder):
             leave_run(folder, plan.runs[0], RunStatus.DONE, "a")
             leave_run(folder, plan.runs[1], RunStatus.FAILED, "b")
             leave_run(folder, plan.runs[0], RunStatus.STOPPED, "c-unfinished-1", ended=BEGUN)
-            half = await study()
+            half = await study_of(client)
             alive = manifest().orchestrator
             leave_run(folder, plan.runs[2], RunStatus.RUNNING, "d", orchestrator=alive, started=now(), begun=now())
-            more = await study()
+            more = await study_of(client)
         assert is_locked(folder)  # this process lives, though it let go of the lock
     cells = [(one["condition"], one["repeat"], one["status"], one["id"]) for one in half["planned"]]
     waiting = [("full", 2, "waiting", None), ("baseline", 2, "waiting", None)]
@@ -201,7 +225,7 @@ async def test_a_damaged_study_is_told(tmp_path: Path) -> None:
     two_people(tmp_path / "run-1")
     (tmp_path / "study.yaml").write_text("name: [")
     async with served_folder(tmp_path) as client:
-        assert "is not a study of this version" in (await client.get("/study.json")).json()["problem"]
+        assert "is not a study of this version" in (await study_of(client))["problem"]
         assert len(await listed(client)) == 1
 
 
