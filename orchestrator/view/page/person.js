@@ -10,5 +10,6 @@ export function Person ({ log, name, part = null, go }) {
 /** The hearers of some words; each name leads to all that this agent heard. */
 export function Hearers ({ log, names, go }) {
   if (!names.length) return html`<small>heard by nobody</small>`
-  return html`<small>heard by ${names.map((name, at) => [at > 0 && ', ', html`<${Person} key=${name} log=${log} name=${name} part="heard" go=${go} />`])}</small>`
+  return html`<small>heard by ${names.map((name, at) => html`
+    ${' '}<span class="listed" key=${name}><${Person} log=${log} name=${name} part="heard" go=${go} />${at < names.length - 1 && ','}</span>`)}</small>`
 }

@@ -62,9 +62,12 @@ export class Society {
     return points
   }
 
-  /** The rectangle that holds all positions: [least x, least z, most x, most z]. */
+  /** The rectangle that holds all positions and towns: [least x, least z, most x, most z]. */
   bounds () {
-    return Number.isFinite(this.box[0]) ? this.box : [-50, -50, 50, 50]
+    const rings = this.log.run.towns.map(({ x, z, radius }) => [x - radius, z - radius, x + radius, z + radius])
+    const boxes = Number.isFinite(this.box[0]) ? [this.box, ...rings] : rings
+    if (!boxes.length) return [-50, -50, 50, 50]
+    return [Math.min, Math.min, Math.max, Math.max].map((outer, side) => outer(...boxes.map((box) => box[side])))
   }
 }
 
