@@ -22,6 +22,8 @@ from orchestrator.shard.join_throttle import SLOW_SHARE, slow_down
 from worlds import FULL_TICKS_PER_SECOND, WorldStats
 
 LOOK_SECONDS = 1.0
+FRESH_SECONDS = 2.1
+"""Time after a pause until the world, which reports once a second, has reported a second without a pause."""
 SETUP_LOOK_SECONDS = 0.2
 SETUP_SECONDS_MAX = 180.0
 SETUP_SECONDS_PER_AGENT_MAX = 6.0
@@ -80,6 +82,8 @@ class RunWatch:
             if self._clock.is_paused:
                 await self._clock.going()
                 self._society.forget_silence()
+                await anyio.sleep(FRESH_SECONDS)
+                continue
             try:
                 await self._publications.read()
             except (RedisError, OSError):
