@@ -1,4 +1,4 @@
-"""Takes the pictures of ``orchestrator/view/PAGE.md``: every view of the page at 1440 by 900 pixels, light and dark.
+"""Takes the pictures of ``results/page/README.md``: every view of the page at 1440 by 900 pixels, light and dark.
 
 Usage: ``python -m tests.orchestrator.view.pictures RUNS RUNNING FOLDER``. RUNS is a folder with a constitution run with
 ``--set recording=on``, and one of each other experiment with a panel. RUNNING is the folder of a running run.

@@ -16,10 +16,10 @@ function written (ways) {
 }
 
 /** A society of two: Ada walks from x = 0 to 20 in ten seconds, Bram appears at 5 s. */
-async function two () {
+async function two (towns = []) {
   const { Society } = await import(`${page}/society.js`)
   const { waysOf } = await import(`${page}/positions.js`)
-  const log = { agents: ['Ada', 'Bram'], codes: new Map([['Ada', 0], ['Bram', 1]]), listen: (hear) => { log.hear = hear } }
+  const log = { run: { towns }, agents: ['Ada', 'Bram'], codes: new Map([['Ada', 0], ['Bram', 1]]), listen: (hear) => { log.hear = hear } }
   return new Society(log, waysOf(written([[[0, 0, 0], [10, 20, 0], [90, 80, 0]], [[5, 50, 7]]])))
 }
 
@@ -55,6 +55,11 @@ test('a trail has the places of the last seconds', async () => {
   assert.deepStrictEqual(society.trail(0, 12, 5), [[0, 0], [20, 0], [20, 0]])
   assert.deepStrictEqual(society.trail(0, 5, 5), [[0, 0], [10, 0]])
   assert.deepStrictEqual(society.bounds(), [0, 0, 80, 7])
+})
+
+test('all towns are in sight', async () => {
+  const society = await two([{ x: 100, z: 0, radius: 20 }, { x: 10, z: -40, radius: 5 }])
+  assert.deepStrictEqual(society.bounds(), [0, -45, 120, 20])
 })
 
 test('late events lead agents on, in their order of time, also those that nobody knew', async () => {
