@@ -20,8 +20,11 @@ const TABS = [
 export function Agent ({ log, t, seek, chosen, part, go }) {
   useLog(log)
   if (!chosen) {
-    return html`<ul class="agents">${log.agents.map((name) => html`
-      <li key=${name}><button onClick=${() => go({ agent: name })}>${name}</button></li>`)}</ul>`
+    return html`<ul class="agents">${log.agents.map((name, at) => html`
+      <li key=${name}>
+        <button id=${`agent-${at}`} onClick=${() => go({ agent: name })}>${name}</button>
+        <button class="thought" aria-describedby=${`agent-${at}`} onClick=${() => go({ agent: name, part: LATEST })}>Latest thought</button>
+      </li>`)}</ul>`
   }
   const shown = tabOf(part)
   return html`

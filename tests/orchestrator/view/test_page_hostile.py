@@ -55,7 +55,7 @@ def page(browser: Browser, tmp_path: Path) -> Iterator[Page]:
 
 
 def test_names_are_text_in_the_list_and_above_a_life(page: Page) -> None:
-    names = page.locator(".agents button")
+    names = page.locator(".agents button:not(.thought)")
     expect(names).to_have_count(len(NAMES))
     assert sorted(names.all_text_contents()) == sorted(NAMES)
     assert page.evaluate(HOLDS) == [True] * 5

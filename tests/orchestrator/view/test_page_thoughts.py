@@ -29,8 +29,7 @@ def page(run: Path, browser: Browser) -> Iterator[Page]:
 
 
 def test_the_latest_thought_is_one_click_away(page: Page) -> None:
-    page.get_by_role("button", name="Ada").click()
-    page.get_by_role("tab", name="Latest thought").click()
+    page.get_by_role("listitem").filter(has_text="Ada").get_by_role("button", name="Latest thought").click()
     expect(page.get_by_role("heading", name="speak")).to_be_visible()
     expect(page.get_by_label("Prompt: user")).to_contain_text("What is 2 and one?")
     expect(page.get_by_label("Answer")).to_contain_text('"tokens_in": 120')
