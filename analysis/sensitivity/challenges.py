@@ -80,6 +80,28 @@ def challenged(usual: Judged, changed: Mapping[str, tuple[Sequence[str], Judged]
     return frame.astype({"usual_margin": "float64", "margin": "float64"})
 
 
+def applying(table: pd.DataFrame) -> pd.DataFrame:
+    """Return the rows of claims that apply under some of the settings.
+
+    Args:
+        table: table of :func:`challenged`.
+    """
+    applies = (table["usual"] != "not applicable") | (table["status"] != "not applicable")
+    return table.loc[applies.groupby(table["claim"]).transform("any")]
+
+
+def results_told(table: pd.DataFrame) -> tuple[list[str], list[str]]:
+    """Return the results that apply, and those of them whose verdict some change overturned.
+
+    Args:
+        table: table of :func:`challenged`.
+    """
+    outcomes = applying(table.loc[table["kind"] == "outcome"])
+    turned = set(outcomes.loc[outcomes["overturned"] == "verdict", "claim"])
+    claims = [str(claim) for claim in dict.fromkeys(outcomes["claim"])]
+    return claims, [claim for claim in claims if claim in turned]
+
+
 def write_challenges(
     title: str, usual: Judged, changed: Mapping[str, tuple[Sequence[str], Judged]], into: Path
 ) -> ChallengesPage:
@@ -123,9 +145,16 @@ def _by_claim(table: pd.DataFrame) -> Measurement:
         settings=first["settings"].mask(nothing, ""),
         status=first["status"].mask(nothing, ""),
         overturned=first["overturned"].map(_IN_WORDS),
-        counts_as=np.where((first["kind"] == "outcome") & (first["overturned"] == "verdict"), "result", "check"),
+        counts_as=np.select(
+            [
+                ~first["claim"].isin(applying(table)["claim"]),
+                (first["kind"] == "outcome") & (first["overturned"] == "verdict"),
+            ],
+            ["not applicable", "result"],
+            "check",
+        ),
     )
-    finding = _told(table.loc[table["kind"] == "outcome"])
+    finding = _told(table)
     heads = {
         "claim": "Claim",
         "kind": "Kind",
@@ -145,12 +174,12 @@ def _by_claim(table: pd.DataFrame) -> Measurement:
     )
 
 
-def _told(outcomes: pd.DataFrame) -> str:
+def _told(table: pd.DataFrame) -> str:
     """Return which results came out otherwise, whose estimates moved, and which are checks, as sentences."""
-    claims = [str(claim) for claim in dict.fromkeys(outcomes["claim"])]
-    turned = set(outcomes.loc[outcomes["overturned"] == "verdict", "claim"])
-    moved = set(outcomes.loc[outcomes["overturned"] == "estimate", "claim"])
-    told = [f"Of {len(claims)} results, {len(turned)} came out otherwise under some change."]
+    claims, turned = results_told(table)
+    moved = set(table.loc[table["overturned"] == "estimate", "claim"])
+    results = "1 result" if len(claims) == 1 else f"{len(claims)} results"
+    told = [f"Of {results}, {len(turned)} came out otherwise under some change."]
     checks = [claim for claim in claims if claim not in turned]
     if checks:
         told.append(f"No change turned the verdict of these, so they count as checks until one does: {_list(checks)}.")

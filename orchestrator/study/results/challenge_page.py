@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pandas as pd
 
+from analysis.sensitivity.challenges import applying, results_told
 from orchestrator.errors import BadInputError
 from orchestrator.study.record import STUDY, read_study
 from orchestrator.study.results.markdown import table
@@ -43,17 +44,17 @@ def challenge_page(folder: Path) -> Page:
         "",
         "The same worlds ran under the usual settings and under each change. A verdict is overturned if it is shown "
         "under one of the settings, and not shown or reversed under the other. If only the estimate changed sides, "
-        "chance can have done it. A result that no change overturned counts as a check.",
+        "chance can have done it. A result that no change overturned counts as a check. Claims that do not apply to "
+        "these worlds are left out.",
         "",
         *table(("", ""), [("worlds", str(len(runs))), ("results", _told(verdicts)), *facts(study, runs)]),
         "",
-        *table(tuple(_COLUMNS.values()), verdicts[list(_COLUMNS)].itertuples(index=False)),
+        *table(tuple(_COLUMNS.values()), applying(verdicts)[list(_COLUMNS)].itertuples(index=False)),
         "",
     ]
     return Page(folder.name, "\n".join(lines))
 
 
 def _told(verdicts: pd.DataFrame) -> str:
-    outcomes = verdicts.loc[verdicts["kind"] == "outcome"]
-    overturned = outcomes.loc[outcomes["overturned"] == "verdict", "claim"].nunique()
-    return f"{overturned} of {outcomes['claim'].nunique()} overturned"
+    claims, turned = results_told(verdicts)
+    return f"{len(turned)} of {len(claims)} overturned"

@@ -7,7 +7,7 @@ import pytest
 
 from analysis.claims import Claim, Kind, Status
 from analysis.sensitivity import Judged, write_challenges
-from analysis.sensitivity.challenges import challenged
+from analysis.sensitivity.challenges import applying, challenged
 from analysis.verdicts import Verdict
 
 
@@ -84,6 +84,18 @@ def test_the_page_names_what_no_change_overturned(tmp_path: Path) -> None:
     assert cells.count("result") == 1 and cells.count("check") == 4
     lines = page.table.read_text(encoding="utf-8").splitlines()
     assert len(lines) == 11 and lines[0].startswith("claim,kind,rests_on,usual,")
+
+
+def test_a_claim_that_applies_under_no_settings_is_neither_result_nor_check(tmp_path: Path) -> None:
+    usual = judged(verdict("Roles last", "shown", 0.5), verdict("Cows sing", "not applicable", None))
+    changed = {
+        "calm": ((), judged(verdict("Roles last", "not shown", 0.1), verdict("Cows sing", "not applicable", None)))
+    }
+    text = write_challenges("duties", usual, changed, tmp_path).report.read_text(encoding="utf-8")
+    assert "Of 1 result, 1 came out otherwise under some change." in text
+    cells = re.findall(r"<td[^>]*>(.*?)</td>", text)
+    assert cells.count("result") == 1 and "check" not in cells
+    assert list(applying(challenged(usual, changed))["claim"]) == ["Roles last"]
 
 
 def test_without_verdicts_the_page_says_so(tmp_path: Path) -> None:
