@@ -166,7 +166,7 @@ async function goWhereItMayBe (body, { kind, source }, explored) {
     body.rememberMissing(source)
     throw body.failure('unreachable', `There is no ${source} far and wide.`)
   }
-  if (kind !== 'fight') await body.performWatchfully('explore', { wish: source })
+  if (kind !== 'fight') await body.during({ stage: 'searches', why: `I see no ${source}` }, () => body.performWatchfully('explore', { wish: source }))
 }
 
 /**
@@ -178,7 +178,8 @@ async function awaitMonster (body, source) {
   let why = null
   const isSeen = () => body.nearestSource(source) !== null
   const comes = (isToEnd) => () => isToEnd() || isSeen() || (why = danger()) !== null
-  await body.until(comes(() => body.isNight()), NIGHTFALL_SECONDS)
+  const dusk = { stage: 'waits', why: `a ${source} comes in the dark`, secondsAtMost: NIGHTFALL_SECONDS }
+  await body.during(dusk, () => body.until(comes(() => body.isNight()), NIGHTFALL_SECONDS))
   if (why === null && !isSeen() && body.isNight() && isFitToFight(body)) return goToMeet(body, source)
   if (why === null && !isSeen()) await body.waitForDay(MONSTER_SECONDS)
   if (why === null) await body.until(comes(() => false), MONSTER_SECONDS)

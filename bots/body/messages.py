@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from bots.body.sights import BlockSight, CurrentAction, EntitySight, PlayerSight, ProspectSight, SelfState
-from bots.events import ActionStatus, Position
+from bots.events import ActionStage, ActionStatus, Position
 
 
 class BodyMessage(BaseModel):
@@ -224,6 +224,19 @@ class ActionFinishedNotice(BodyMessage):
     position: Position
 
 
+class ActionProgressNotice(BodyMessage):
+    """A running skill does something that its name does not tell, or goes on with its work."""
+
+    notice: Literal["action_progress"] = "action_progress"
+    agent: str
+    action_id: str
+    stage: ActionStage
+    why: str
+    """In words that an agent can use; empty when it works."""
+    seconds_at_most: float | None
+    """Run clock; None when not known."""
+
+
 class Heard(BodyMessage):
     """A body heard a person speak within the hearing radius."""
 
@@ -320,6 +333,7 @@ HostNotice = Annotated[
     | Hurt
     | InventoryChanged
     | ActionFinishedNotice
+    | ActionProgressNotice
     | Heard
     | AnnouncedNotice
     | ContainerUsedNotice

@@ -389,6 +389,9 @@ def _doing(read: Reader, now: float, cut: Callable[[str], str]) -> Doing | None:
         intent=cut(running.intent),
         because=cut(running.because),
         seconds=now - running.started_at,
+        stage=running.stage.name,
+        stage_why=cut(running.stage.why),
+        stage_seconds_left=None if running.stage.ends_by is None else max(0.0, running.stage.ends_by - now),
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from bots.body.sights import BlockSight, EntitySight, PlayerSight, ProspectSight, SelfState
 from bots.brain.state import Section
 from bots.episodes import Episode
-from bots.events import ActionStatus, Position
+from bots.events import ActionStage, ActionStatus, Position
 from bots.memory import MemoryRecord, ShortTerm
 from bots.memory.record import MemoryKind
 from bots.mind.moment.matters import View
@@ -173,6 +173,16 @@ class PastAction:
 
 
 @dataclass(frozen=True, slots=True)
+class Stage:
+    """What the body does within its action."""
+
+    name: ActionStage = "works"
+    why: str = ""
+    ends_by: float | None = None
+    """Run clock; None: not known."""
+
+
+@dataclass(frozen=True, slots=True)
 class RunningAction:
     """The body's present action."""
 
@@ -186,6 +196,7 @@ class RunningAction:
     ends_by: float
     """Time at which it is given up if the body never reports its end."""
     by_reflex: bool
+    stage: Stage = Stage()
 
 
 @dataclass(frozen=True, slots=True)

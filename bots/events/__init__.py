@@ -20,7 +20,15 @@ from bots.events.civic import (
     TaxOpened,
     TaxPaid,
 )
-from bots.events.deeds import ActionFinished, ActionStarted, ActionStatus, Speech, WordsHeard
+from bots.events.deeds import (
+    ActionFinished,
+    ActionProgress,
+    ActionStage,
+    ActionStarted,
+    ActionStatus,
+    Speech,
+    WordsHeard,
+)
 from bots.events.experiments import (
     Announced,
     Attendance,
@@ -51,6 +59,8 @@ from bots.events.thoughts import (
 __all__ = [
     "KINDS",
     "ActionFinished",
+    "ActionProgress",
+    "ActionStage",
     "ActionStarted",
     "ActionStatus",
     "Announced",

@@ -6,6 +6,8 @@ from bots.events.base import Payload
 
 ActionStatus = Literal["done", "failed", "cancelled"]
 """How an action ended."""
+ActionStage = Literal["works", "waits", "hides", "heals", "searches"]
+"""What a body does within a skill: ``works`` is what the skill is for, the others are what its name does not tell."""
 
 
 class ActionStarted(Payload, kind="action.started"):
@@ -19,6 +21,21 @@ class ActionStarted(Payload, kind="action.started"):
     """The arguments of the skill, by name."""
     expected: str
     """The change that the agent expects, in words."""
+
+
+class ActionProgress(Payload, kind="action.progress"):
+    """Written when a running skill begins something that its name does not tell, and when it goes on with its work."""
+
+    action_id: str
+    """Id of the action, as in its ``action.started``."""
+    skill: str
+    """The name of the skill."""
+    stage: ActionStage
+    """What the body does now: ``works``, ``waits``, ``hides``, ``heals`` or ``searches``."""
+    why: str
+    """Why, in words; empty when it works."""
+    seconds_at_most: float | None
+    """How long this takes at most, seconds of run clock; null when that is not known."""
 
 
 class ActionFinished(Payload, kind="action.finished"):

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from bots.body.messages import ActionFinishedNotice
+from bots.body.messages import ActionFinishedNotice, ActionProgressNotice
 from bots.brain.expectation import met_expectation
 from bots.brain.module import MODULES, Module, Wake
-from bots.brain.sections import BODY, DECISION, EXECUTION, PERCEPTS, URGE, Execution, PastAction, RunningAction
+from bots.brain.sections import BODY, DECISION, EXECUTION, PERCEPTS, URGE, Execution, PastAction, RunningAction, Stage
 from bots.events import ActionFinished as ActionFinishedEvent
-from bots.events import ActionStarted, Fault, Position
+from bots.events import ActionProgress, ActionStarted, Fault, Position
 from skills.catalog import InvalidArguments
 
 OVERDUE_SECONDS = 10.0
@@ -25,7 +25,7 @@ class SkillExecution(Module[Execution]):
     reads = (BODY, PERCEPTS, DECISION, URGE)
     writes = EXECUTION
     watches = (DECISION, URGE)
-    listens = (ActionFinishedNotice,)
+    listens = (ActionFinishedNotice, ActionProgressNotice)
     pace_seconds = 2.0
     """Interval of the checks that the body has not lost an action."""
 
@@ -36,10 +36,12 @@ class SkillExecution(Module[Execution]):
         """Actions that were cancelled for another and not yet reported as ended; each is dropped when it is overdue."""
 
     async def step(self, wake: Wake) -> None:
-        """Record ended actions, then start what is due."""
+        """Record what actions came to, then start what is due."""
         for notice in wake.notices:
             if isinstance(notice, ActionFinishedNotice):
                 self._finish(notice)
+            elif isinstance(notice, ActionProgressNotice):
+                self._note_progress(notice)
         self._give_up_overdue()
         urge, decision = self.read(URGE), self.read(DECISION)
         if urge.number != self._urge_taken and urge.skill is not None:
@@ -97,6 +99,24 @@ class SkillExecution(Module[Execution]):
             self.write(replace(self.read(EXECUTION), running=None))
         self._note_end(ended, notice)
         self.around.body.observe()  # the next decision needs the present state
+
+    def _note_progress(self, notice: ActionProgressNotice) -> None:
+        execution = self.read(EXECUTION)
+        running = execution.running
+        if running is None or running.action_id != notice.action_id:
+            return
+        most = notice.seconds_at_most
+        stage = Stage(notice.stage, notice.why, None if most is None else self.clock.now() + most)
+        self.write(replace(execution, running=replace(running, stage=stage)))
+        self.around.record(
+            ActionProgress(
+                action_id=running.action_id,
+                skill=running.skill,
+                stage=notice.stage,
+                why=notice.why,
+                seconds_at_most=most,
+            )
+        )
 
     def _give_up_overdue(self) -> None:
         now = self.clock.now()

@@ -54,6 +54,7 @@ const KINDS_SEEN_MAX = 200
  * @param {AbortSignal} context.signal stops the skill
  * @param {() => number} context.secondsLeft run clock
  * @param {(words: string) => void} context.progress
+ * @param {object} context.stages see stages.js
  * @param {(skill: string, args: object) => Promise<object>} context.perform runs another skill within this one, see performing.js
  */
 function createFacade (context) {
@@ -78,6 +79,8 @@ function createFacade (context) {
     until: (condition, timeoutSeconds) => until(condition, { signal, timeoutSeconds }),
     /** Reports the progress of the skill. The agent reads it when the skill is stopped half-way. */
     progress,
+    /** Does a part of the skill that its name does not tell, such as a search; see stages.js. */
+    during: (stage, work) => context.stages.during(stage, work),
     /** Performs another skill with the same body: its result, or its typed failure. It stops with this one. */
     perform: context.perform,
     /** Makes a typed failure to throw. */

@@ -5,6 +5,7 @@ const { knowledgeOf } = require('../planning/knowledge')
 const { suggestions } = require('../planning/planner')
 const { viewOf } = require('../planning/view')
 const { createFacade } = require('./facade')
+const { createStages } = require('./stages')
 
 const LASTS_MS = 30_000
 const AT_MOST_EVERY_MS = 4_000
@@ -19,7 +20,7 @@ const COUNT = 12
  */
 function createProspects (context, isBusy) {
   const { bot, senses, memory } = context
-  const idle = { ...context, signal: new AbortController().signal, secondsLeft: () => 0, progress: () => {}, perform: null }
+  const idle = { ...context, signal: new AbortController().signal, secondsLeft: () => 0, progress: () => {}, stages: createStages(() => {}), perform: null }
   createFacade(idle)
   const knowledge = knowledgeOf(bot.registry)
   let known = { at: -Infinity, held: '', where: null, found: [] }

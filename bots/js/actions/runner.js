@@ -9,6 +9,7 @@ const { createNames } = require('./names')
 const { rememberDeaths } = require('./lives')
 const { createProspects } = require('./prospects')
 const { carryOutThroughDeath } = require('./reviving')
+const { createStages } = require('./stages')
 const { once } = require('./waiting')
 
 const STOP_LIMIT_MS = 500 // time for a stopped skill to end
@@ -46,7 +47,7 @@ function resultOf (context, action, error) {
 
 /** A new action; `before` is the inventory at its start. */
 function createAction ({ action_id: id, skill }, before) {
-  const action = { id, skill, startedAt: Date.now(), controller: new AbortController(), before, stoppedAs: null, progress: '' }
+  const action = { id, skill, startedAt: Date.now(), controller: new AbortController(), before, stoppedAs: null, isOver: false, progress: '' }
   action.ended = new Promise((resolve) => { action.end = resolve })
   return action
 }
@@ -65,9 +66,16 @@ function finishedNotice ({ bot, senses }, action, { status, reason, detail }) {
   }
 }
 
+/** Tells what the body does within an action, unless the action is over or was stopped. */
+function tellStage ({ bot, emit }, action, { stage, why, secondsAtMost }) {
+  if (action.stoppedAs || action.isOver) return
+  emit({ notice: 'action_progress', agent: bot.username, action_id: action.id, stage, why, seconds_at_most: secondsAtMost })
+}
+
 function perform (parts, action, args, limitSeconds) {
   return carryOutThroughDeath({
     ...parts,
+    stages: createStages((stage) => tellStage(parts, action, stage)),
     signal: action.controller.signal,
     secondsLeft: () => Math.max(0, limitSeconds - (Date.now() - action.startedAt) / 1000),
     progress: (words) => { action.progress = words }
@@ -130,6 +138,7 @@ function createRunner (context) {
     senses.flushInventory()
     for (const item of Object.keys(senses.tally())) memory.had.add(item)
     if (running === action) running = null
+    action.isOver = true
     action.end()
     if (!isClosed) emit(finishedNotice(context, action, result)) // for a body that has left, `left` is the last notice
   }

@@ -144,7 +144,14 @@ async function stayIn (context, isOver, timeoutSeconds) {
  * @param {{ tillDay?: boolean }} [options]
  * @returns {Promise<boolean>} whether there was a shelter
  */
-async function hide (context, { tillDay = false } = {}) {
+function hide (context, { tillDay = false } = {}) {
+  const stage = tillDay
+    ? { stage: 'hides', why: 'it is night', secondsAtMost: Math.round(context.body.secondsTillDay() + DAWN_SECONDS) }
+    : { stage: 'heals', why: 'I am hurt, and close myself in' }
+  return context.stages.during(stage, () => hideNow(context, tillDay))
+}
+
+async function hideNow (context, tillDay) {
   const { memory, body } = context
   try {
     if (tillDay && await sleepTillDay(context)) return true
@@ -175,7 +182,12 @@ async function recover (context) {
   const heals = body.canHeal()
   const isWatched = body.isNight() || body.hostile(ENEMY_BLOCKS) !== null
   if (!body.isUnderSky() || isWatched) await hide(context, { tillDay: !heals && body.isNight() && body.isUnderSky() })
-  else if (heals) await until(() => bot.health >= FIT_HEALTH || body.hostile(ENEMY_BLOCKS) !== null, { signal: context.signal, timeoutSeconds: RECOVERY_SECONDS })
+  else if (heals) await context.stages.during({ stage: 'heals', why: 'I am hurt', secondsAtMost: RECOVERY_SECONDS }, () => untilFit(context))
+}
+
+/** Waits until the body is well, or something comes. */
+async function untilFit ({ bot, body, signal }) {
+  await until(() => bot.health >= FIT_HEALTH || body.hostile(ENEMY_BLOCKS) !== null, { signal, timeoutSeconds: RECOVERY_SECONDS })
 }
 
 /** Digs farther down, out of reach of enemies beside the shelter. */

@@ -5,6 +5,7 @@ from typing import Any, Literal
 from pydantic import Field
 
 from bots.episodes import Episode
+from bots.events import ActionStage
 from bots.mind.moment.data import Data
 from bots.mind.moment.matters import Announcement, Document, View
 from bots.mind.moment.people import Profile
@@ -169,6 +170,11 @@ class Doing(Data):
     intent: str
     because: str
     seconds: float
+    stage: ActionStage = "works"
+    """What the body does within the action; others than ``works`` are not told by the skill's name."""
+    stage_why: str = ""
+    stage_seconds_left: float | None = None
+    """How long the stage takes at most; None: not known."""
 
 
 class Aim(Data):

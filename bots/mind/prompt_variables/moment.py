@@ -107,7 +107,15 @@ def doing_line(doing: Doing) -> str:
     """Return the agent's present action."""
     what = deed(doing.skill, doing.args) if doing.skill else "nothing with your hands"
     why = f", because {doing.because}" if doing.because else ""
-    return f"{doing.intent} ({what}) since {lasting(doing.seconds)}{why}"
+    return f"{doing.intent} ({what}) since {lasting(doing.seconds)}{why}{_stage(doing)}"
+
+
+def _stage(doing: Doing) -> str:
+    if doing.stage == "works":
+        return ""
+    left = doing.stage_seconds_left
+    most = "" if left is None else f", {lasting(left)} at most"
+    return f"; just now your body {doing.stage}: {doing.stage_why}{most}"
 
 
 def _urged(situation: Situation) -> Iterator[str]:

@@ -9,11 +9,19 @@ import anyio
 from anyio.streams.memory import MemoryObjectReceiveStream
 
 from bots.agent import Agent, AgentResources
-from bots.body.messages import ActionFinishedNotice, Heard, InventoryChanged, Notice, Observation, Said
+from bots.body.messages import (
+    ActionFinishedNotice,
+    ActionProgressNotice,
+    Heard,
+    InventoryChanged,
+    Notice,
+    Observation,
+    Said,
+)
 from bots.body.sights import BlockSight, EntitySight, PlayerSight, SelfState
 from bots.brain.settings import BrainSettings, TalkingSettings
 from bots.clock import RunClock
-from bots.events import Event, Journal, Payload
+from bots.events import ActionStage, Event, Journal, Payload
 from bots.memory import InMemoryStore, MindStore
 from bots.memory.embedding import Embedder, local_embedder
 from bots.mind import Mind, MindError, MindSurroundings, open_mind
@@ -153,6 +161,11 @@ class Body:
         for item, count in items.items():
             self.inventory[item] = self.inventory.get(item, 0) + count
         self.feel(InventoryChanged(agent=self.name, items=dict(self.inventory), delta=items, position=self.position))
+
+    def tell(self, order: Order, stage: ActionStage, why: str = "", most: float | None = None) -> None:
+        self.feel(
+            ActionProgressNotice(agent=self.name, action_id=order.action_id, stage=stage, why=why, seconds_at_most=most)
+        )
 
     def finish(self, order: Order, status: Any = "done", reason: str = "", **delta: int) -> None:
         self.feel(

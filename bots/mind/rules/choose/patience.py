@@ -4,6 +4,8 @@ from bots.mind.constants import Constants, constant
 from bots.mind.moment.situation import Doing, Situation
 from bots.mind.rules.theme import Theme
 
+_WHATEVER_THE_AIM = frozenset({"hides", "heals"})
+
 
 class PatienceConstants(Constants, group="patience"):
     """How long agents try to get a thing, and how long they give it up."""
@@ -39,5 +41,10 @@ def recently_failed(theme: Theme, situation: Situation, item: str) -> bool:
 
 
 def is_tedious(theme: Theme, doing: Doing) -> bool:
-    """Whether the agent has been trying to get one thing for longer than its patience lasts."""
+    """Whether the agent has been trying to get one thing for longer than its patience lasts.
+
+    A body that hides or heals would do so whatever the aim is, so another aim would be no quicker.
+    """
+    if doing.stage in _WHATEVER_THE_AIM:
+        return False
     return doing.skill in ("obtain", "collect") and doing.seconds >= theme.of(PatienceConstants).seconds

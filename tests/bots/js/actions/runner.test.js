@@ -86,6 +86,26 @@ test('progress is reported when a skill is stopped half-way', async () => {
   assert.equal((await ended).detail, 'Stopped: enough. I got 2 of 5.')
 })
 
+test('stages are told when they begin and end, with the reason, and never after a stop', async () => {
+  const hides = { stage: 'hides', why: 'it is night', secondsAtMost: 60 }
+  const { act, runner, notices } = scene({
+    careful: async (body) => {
+      await body.during(hides, () => body.during(hides, async () => {}))
+      return { status: 'done', detail: 'It is day.' }
+    },
+    caught: (body) => body.during({ stage: 'searches', why: 'I see no sand' }, () => body.pause(60))
+  })
+  const told = (id) => notices.filter((one) => one.notice === 'action_progress' && one.action_id === id).map(({ stage, why, seconds_at_most: most }) => [stage, why, most])
+  const careful = act('careful')
+  await careful.ended
+  assert.deepEqual(told(careful.id), [['hides', 'it is night', 60], ['works', '', null]])
+  const caught = act('caught')
+  await new Promise((resolve) => setImmediate(resolve))
+  runner.cancel(caught.id, 'enough')
+  await caught.ended
+  assert.deepEqual(told(caught.id), [['searches', 'I see no sand', null]])
+})
+
 test('death ends a skill, and a body that left emits nothing more', async () => {
   const { bot, act, runner, notices } = scene({ slow: (body) => body.pause(60) })
   const first = act('slow')

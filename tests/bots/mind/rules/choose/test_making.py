@@ -82,6 +82,15 @@ def test_after_a_long_try_quicker_things_come_first() -> None:
     )
 
 
+def test_a_body_that_hides_or_heals_makes_no_aim_tedious() -> None:
+    button = Prospect(item="oak_button", seconds=12.0)
+    works = obtaining("clay_ball", 400.0)
+    assert chosen(prospects=(button,), doing=works) is not None
+    for stage in ("hides", "heals"):
+        hidden = works.model_copy(update={"stage": stage, "stage_why": "it is night"})
+        assert chosen(prospects=(button,), doing=hidden) is None
+
+
 def test_what_takes_long_is_gone_on_with_when_nothing_is_quicker() -> None:
     clay = Prospect(item="clay_ball", seconds=5.0)
     assert chosen(prospects=(clay,), doing=obtaining("clay_ball", 400.0)) is None
