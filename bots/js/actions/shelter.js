@@ -47,14 +47,20 @@ function isWellEquipped (context) {
 /** Whether a sword has been enough in this night so far. A body below the ground does not come up to check. */
 const isQuietNight = (context) => context.body.isUnderSky() && context.body.isArmed() && context.bot.health >= FIT_HEALTH && context.memory.attacksTonight() < BAD_NIGHT_ATTACKS
 
+/** The seconds until the body would work in the open: until day for one that the night endangers, else 0. */
+function nightSeconds (context) {
+  const { body, memory } = context
+  const isEndangered = body.isNight() && !isWellEquipped(context) && !isQuietNight(context) && (memory.shelterless ?? 0) <= Date.now()
+  return isEndangered ? body.secondsTillDay() : 0
+}
+
 /**
  * Whether it is better to wait for the day than to work in the open.
  * @param {number} workSeconds estimated duration of the remaining work
  */
 function shouldSitOut (context, workSeconds) {
-  const { body } = context
-  if (!body.isNight() || isWellEquipped(context) || isQuietNight(context) || (context.memory.shelterless ?? 0) > Date.now()) return false
-  return body.secondsLeft() - body.secondsTillDay() > workSeconds * SPARE_TIME
+  const night = nightSeconds(context)
+  return night > 0 && context.body.secondsLeft() - night > workSeconds * SPARE_TIME
 }
 
 /** The effort in seconds of digging in at a spot; Infinity where that is impossible. */
@@ -208,7 +214,7 @@ async function waitForDay (context, workSeconds) {
 
 /** @param {object} context see facade.js */
 function shelter (context) {
-  return bound(context, { hide, recover, waitForDay, shouldSitOut, isWellEquipped })
+  return bound(context, { hide, recover, waitForDay, nightSeconds, shouldSitOut, isWellEquipped })
 }
 
 module.exports = { shelter }

@@ -81,6 +81,9 @@ function findSeconds (method, view) {
   return (seen === undefined ? method.find : walkSeconds(seen)) + climb + failed
 }
 
+/** Whether the source of a method is in the open. Stone is below the ground everywhere, and lava at the bottom of the caves. */
+const isInTheOpen = ({ source, kind }) => source !== null && kind !== 'mine' && source !== 'stone' && source !== 'lava'
+
 /**
  * @param {object} knowledge see knowledge.js
  * @param {object} view the present situation, see view.js
@@ -115,6 +118,7 @@ function relax (knowledge, view, { isEnough = () => false, countHeld = false } =
     }
     for (const condition of conditionsOf(method)) for (const [cause, seconds] of settled.get(condition).fixed) fixed.set(cause, seconds)
     if (method.source !== null) fixed.set(`find ${method.source}`, findSeconds(method, view))
+    if (view.nightSeconds > 0 && isInTheOpen(method)) fixed.set('wait for the day', view.nightSeconds)
     offer(method.item, unit, fixed, method)
   }
 

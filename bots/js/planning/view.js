@@ -107,8 +107,8 @@ function stockKnown ({ body }) {
 /**
  * @param {object} context see bots/js/actions/facade.js
  * @returns {{ held: Record<string, number>, blocks: Record<string, number>, creatures: Record<string, number>, stations: Record<string, number>,
- *   stock: Record<string, { name: string, count: number, distance: number }[]>, failed: Set<string>, depth: number, skills: Set<string> }}
- *   numbers of blocks, creatures and stations are distances in blocks; depth in blocks below the ground
+ *   stock: Record<string, { name: string, count: number, distance: number }[]>, failed: Set<string>, depth: number, nightSeconds: number, skills: Set<string> }}
+ *   numbers of blocks, creatures and stations are distances in blocks; depth in blocks below the ground; nightSeconds until work in the open begins
  */
 function viewOf (context) {
   return {
@@ -118,6 +118,7 @@ function viewOf (context) {
     stations: stationsKnown(context),
     stock: stockKnown(context),
     depth: context.body.depthBelowGround(),
+    nightSeconds: context.body.nightSeconds(),
     failed: context.memory.sources.failed(),
     skills: new Set(context.catalog.keys())
   }

@@ -1,6 +1,7 @@
 """Making and fetching things in several steps: what the goal asks for, and what can be made from the inventory."""
 
 from bots.mind.constants import Constants, constant
+from bots.mind.moment.situation import Doing, Situation
 from bots.mind.rules.choose.moment import Idea, Moment, obtaining
 from bots.mind.rules.choose.patience import is_tedious, recently_failed
 from bots.mind.rules.choose.role_deeds import is_curious
@@ -62,13 +63,31 @@ def make_at_hand(moment: Moment) -> Idea | None:
 
 
 def something_quicker(moment: Moment) -> Idea | None:
-    """Obtain an item that is much quicker than the one that the agent has long been working on."""
+    """Obtain an item that is much quicker than the one that the agent has long been working on, or waits for."""
     situation = moment.situation
     doing = situation.doing
-    if doing is None or not is_tedious(moment.theme, doing) or situation.free_slots < FREE_SLOTS_NEEDED:
+    if doing is None or situation.free_slots < FREE_SLOTS_NEEDED:
         return None
-    most = moment.theme.of(MakingConstants).quicker_share * doing.seconds
+    waits = _seconds_waiting(doing)
+    if waits is None and not is_tedious(moment.theme, doing):
+        return None
+    most = moment.theme.of(MakingConstants).quicker_share * doing.seconds if waits is None else waits
+    because = "what I am at takes long, and this does not" if waits is None else "it can be done while I would wait"
+    left_for_waiting = set() if waits is None else _unfinished(situation)
     for one in sorted(situation.prospects, key=lambda prospect: prospect.seconds):
-        if one.seconds <= most and not recently_failed(moment.theme, situation, one.item):
-            return obtaining(one.item, "what I am at takes long, and this does not")
+        if one.seconds > most or one.item in left_for_waiting or recently_failed(moment.theme, situation, one.item):
+            continue
+        return obtaining(one.item, because)
     return None
+
+
+def _unfinished(situation: Situation) -> set[str]:
+    """Items that the agent is at or was at lately without getting them: another try would only wait, too."""
+    tried = {one.args.get("item") for one in situation.outcomes if one.skill == "obtain" and one.status != "done"}
+    at = set() if situation.doing is None else {situation.doing.args.get("item")}
+    return {str(item) for item in tried | at}
+
+
+def _seconds_waiting(doing: Doing) -> float | None:
+    """How long the agent would only wait for the sake of what it does, such as for the day; None: it does not wait."""
+    return doing.stage_seconds_left if doing.stage in ("hides", "waits") else None

@@ -151,3 +151,13 @@ test('every planned item has a plan that can be executed on paper', () => {
     assert.ok(carryOut(plan(item))[item] >= 1, item)
   }
 })
+
+test('by night what is in the open costs the wait for the day once, and what is below the ground costs nothing more', () => {
+  const seen = { blocks: { oak_log: 8, sand: 8, stone: 2 }, held: { stone_pickaxe: 1 } }
+  const found = (nightSeconds) => Object.fromEntries(suggestions(knowledge, view({ ...seen, nightSeconds }), new Set(), 200).map(({ item, seconds }) => [item, seconds]))
+  const [day, night] = [found(0), found(300)]
+  assert.equal(night.cobblestone, day.cobblestone)
+  assert.equal(Math.round(night.oak_log - day.oak_log), 300)
+  assert.equal(Math.round(night.sand - day.sand), 300)
+  assert.equal(Math.round(night.crafting_table - day.crafting_table), 300, 'its logs are in the open')
+})

@@ -91,6 +91,17 @@ def test_a_body_that_hides_or_heals_makes_no_aim_tedious() -> None:
         assert chosen(prospects=(button,), doing=hidden) is None
 
 
+def test_while_a_body_hides_until_day_what_takes_less_time_is_done_once() -> None:
+    stone = Prospect(item="cobblestone", seconds=40.0)
+    hidden = obtaining("clay_ball", 20.0).model_copy(update={"stage": "hides", "stage_seconds_left": 300.0})
+    assert chosen(prospects=(stone, Prospect(item="clay_ball", seconds=1.0)), doing=hidden) == SkillCall(
+        skill="obtain", args={"item": "cobblestone"}
+    )
+    nearly_day = hidden.model_copy(update={"stage_seconds_left": 30.0})
+    assert chosen(prospects=(stone,), doing=nearly_day) is None
+    assert chosen(prospects=(stone,), doing=hidden, outcomes=(tried("cobblestone", "cancelled"),)) is None
+
+
 def test_what_takes_long_is_gone_on_with_when_nothing_is_quicker() -> None:
     clay = Prospect(item="clay_ball", seconds=5.0)
     assert chosen(prospects=(clay,), doing=obtaining("clay_ball", 400.0)) is None
