@@ -47,6 +47,7 @@ from bots.mind.moment.situation import (
     Outcome,
     Person,
     Prospect,
+    Refused,
     Sighting,
     Situation,
     SkillCall,
@@ -137,6 +138,10 @@ def summarise(
         parts["goal"] = Aim(text=cut(goal.text), wants=goal.wants, place=goal.place, seconds=now - goal.since)
     if "execution" in passes:
         parts["doing"] = _doing(read, now, cut)
+        parts["refused"] = tuple(
+            Refused(skill=one.skill, args=dict(one.args), why=cut(one.why), seconds=max(0.0, one.until - now))
+            for one in _last(read(EXECUTION).refused, settings.outcomes_max)
+        )
     if "urge" in passes and read(URGE).number:
         urge = read(URGE)
         parts["urge"] = cut(f"{urge.skill}: {urge.why}, {now - urge.at:.0f} s ago")

@@ -200,6 +200,17 @@ class RunningAction:
 
 
 @dataclass(frozen=True, slots=True)
+class RefusedAction:
+    """An action that is not begun for a while, since it ended the same way several times without progress."""
+
+    skill: str
+    args: Mapping[str, Any]
+    why: str
+    until: float
+    """Run clock."""
+
+
+@dataclass(frozen=True, slots=True)
 class Execution:
     """The present and the last action (written by skill execution)."""
 
@@ -209,6 +220,7 @@ class Execution:
     """Number of actions so far; part of their ids."""
     decision_taken: int = 0
     """Number of the latest decision that was carried out or, if it cannot be, dropped."""
+    refused: tuple[RefusedAction, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,19 +1,11 @@
 """Action awareness: keeps the outcomes of the latest actions, and knows which actions failed repeatedly."""
 
-import json
-from collections.abc import Mapping
-from typing import Any
-
+from bots.brain.action_key import ActionKey, action_key
 from bots.brain.module import MODULES, Module, Wake
 from bots.brain.sections import AWARENESS, EXECUTION, Awareness, PastAction
 
 FAILURES_TO_AVOID = 2
 """Number of failures without a success after which an action is avoided for a while."""
-
-
-def action_key(skill: str, args: Mapping[str, Any]) -> tuple[str, str]:
-    """Return the key that identifies an action."""
-    return skill, json.dumps(dict(args), sort_keys=True)
 
 
 @MODULES.part()
@@ -38,10 +30,10 @@ class ActionAwareness(Module[Awareness]):
         if now != awareness:
             self.write(now)
 
-    def _futile(self, outcomes: tuple[PastAction, ...]) -> tuple[tuple[str, str], ...]:
+    def _futile(self, outcomes: tuple[PastAction, ...]) -> tuple[ActionKey, ...]:
         since = self.clock.now() - self.settings.avoid_seconds
-        failures: dict[tuple[str, str], int] = {}
-        latest: dict[tuple[str, str], float] = {}
+        failures: dict[ActionKey, int] = {}
+        latest: dict[ActionKey, float] = {}
         for outcome in outcomes:
             if outcome.status == "cancelled":
                 continue  # a cancelled action has neither failed nor succeeded

@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from bots.brain.action_key import action_key
 from bots.brain.bottleneck import SUMMARISED, summarise
+from bots.brain.breaker import why_refused
 from bots.brain.module import MODULES, Module, Wake
-from bots.brain.modules.action_awareness import action_key
 from bots.brain.salience import calls_for_thought
 from bots.brain.sections import AWARENESS, BODY, DECISION, EXECUTION, PERCEPTS, BroadcastDecision
 from bots.brain.who import Identity
@@ -128,6 +129,10 @@ class Controller(Module[BroadcastDecision]):
                 return False
             if action_key(skill, args) in self.read(AWARENESS).avoid:
                 self._log(f"not {choice.intent}", None, {}, None, "it has just failed twice in a row")
+                return False
+            refusal = why_refused(self.read(EXECUTION).refused, skill, args)
+            if refusal is not None:
+                self._log(f"not {choice.intent}", None, {}, None, refusal)
                 return False
             self._next_steps = choice.then
             running = self.read(EXECUTION).running

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from bots.body.messages import ActionFinishedNotice, ActionProgressNotice
+from bots.brain.breaker import Breaker
 from bots.brain.expectation import met_expectation
 from bots.brain.module import MODULES, Module, Wake
 from bots.brain.sections import BODY, DECISION, EXECUTION, PERCEPTS, URGE, Execution, PastAction, RunningAction, Stage
@@ -32,6 +33,7 @@ class SkillExecution(Module[Execution]):
     def __init__(self, around: Any) -> None:
         super().__init__(around)
         self._urge_taken = 0
+        self._breaker = Breaker()
         self._giving_way: dict[str, RunningAction] = {}
         """Actions that were cancelled for another and not yet reported as ended; each is dropped when it is overdue."""
 
@@ -43,6 +45,9 @@ class SkillExecution(Module[Execution]):
             elif isinstance(notice, ActionProgressNotice):
                 self._note_progress(notice)
         self._give_up_overdue()
+        refused = self._breaker.refused(self.clock.now())
+        if refused != self.read(EXECUTION).refused:
+            self.write(replace(self.read(EXECUTION), refused=refused))
         urge, decision = self.read(URGE), self.read(DECISION)
         if urge.number != self._urge_taken and urge.skill is not None:
             self._urge_taken = urge.number
@@ -154,6 +159,7 @@ class SkillExecution(Module[Execution]):
             position=notice.position,
             by_reflex=ended.by_reflex,
         )
+        self._breaker.note(past, self.clock.now())
         self.write(replace(self.read(EXECUTION), last=past))
         self.around.record(
             ActionFinishedEvent(

@@ -206,6 +206,14 @@ class SkillCall(Data):
     args: dict[str, Any]
 
 
+class Refused(SkillCall):
+    """An action that is not begun for a while."""
+
+    why: str
+    seconds: float
+    """For how long still."""
+
+
 class Situation(Data):
     """The limited summary that passes the bottleneck. A part that is shut out stays empty."""
 
@@ -227,6 +235,8 @@ class Situation(Data):
     outcomes: tuple[Outcome, ...] = ()
     avoid: tuple[SkillCall, ...] = ()
     """Actions that have just failed twice in a row and are not tried a third time."""
+    refused: tuple[Refused, ...] = ()
+    """Actions that ended the same way several times without progress. The body does not begin them for a while."""
     goal: Aim | None = None
     doing: Doing | None = None
     urge: str | None = None

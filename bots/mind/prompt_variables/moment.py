@@ -16,6 +16,7 @@ from bots.mind.moment.situation import (
     Outcome,
     Person,
     Prospect,
+    Refused,
     Situation,
     SkillCall,
 )
@@ -217,6 +218,10 @@ def _to_avoid(avoided: SkillCall) -> str:
     return f"failed twice in a row, do not try it now: {deed(avoided.skill, avoided.args)}"
 
 
+def _not_now(refused: Refused) -> str:
+    return f"your body refuses {deed(refused.skill, refused.args)} for {lasting(refused.seconds)}: {refused.why}"
+
+
 def _passing(age: Age) -> Mapping[str, Callable[[Situation], Iterable[str]]]:
     """Return the parts of the moment, the most salient first.
 
@@ -234,6 +239,7 @@ def _passing(age: Age) -> Mapping[str, Callable[[Situation], Iterable[str]]]:
         ),
         "happenings": lambda situation: (f"happened: {one}" for one in situation.happenings),
         "avoid": lambda situation: map(_to_avoid, situation.avoid),
+        "refused": lambda situation: map(_not_now, situation.refused),
         "outcomes": lambda situation: listed(
             "you did, the last first", (_outcome(one, age) for one in situation.outcomes)
         ),

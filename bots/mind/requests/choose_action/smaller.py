@@ -47,7 +47,8 @@ def enlarged(asked: ChooseStep, answer: StepChosen) -> ActionChoice:
 
 def _possible(steps: Iterable[OfferedStep], request: ChooseAction) -> Iterator[OfferedStep]:
     """Yield the steps that fit their skills, are not being done, and have not just failed twice."""
-    doing, avoid = request.situation.doing, request.situation.avoid
+    doing = request.situation.doing
+    avoid = (*request.situation.avoid, *request.situation.refused)
     for step in steps:
         if step.skill is None:
             yield step

@@ -94,4 +94,4 @@ def first_idea(considerations: tuple[Consideration, ...], moment: Moment) -> Ide
 
 
 def _is_futile(idea: Idea, situation: Situation) -> bool:
-    return any(is_of(idea.deed, deed.skill, deed.args) for deed in situation.avoid)
+    return any(is_of(idea.deed, deed.skill, deed.args) for deed in (*situation.avoid, *situation.refused))

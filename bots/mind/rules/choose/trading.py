@@ -101,7 +101,7 @@ def _hindrance(partner: str, terms: Terms, situation: Situation) -> str | None:
     if situation.inventory[terms.give] <= terms.give_count:
         return f"I have no {phrase(terms.give)} to spare"
     deed = _deed(partner, terms)
-    if any(is_of(deed, one.skill, one.args) for one in situation.avoid):
+    if any(is_of(deed, one.skill, one.args) for one in (*situation.avoid, *situation.refused)):
         return "That came to nothing just now, let us try it again later"
     return None
 
