@@ -5,6 +5,7 @@ const { difference } = require('../senses/belongings')
 const { positionOf } = require('../senses/sightings')
 const { createBodyMemory } = require('./body_memory')
 const { SkillFailure, SkillStopped } = require('./failure')
+const { createFreeing } = require('./freeing')
 const { createNames } = require('./names')
 const { rememberDeaths } = require('./lives')
 const { createProspects } = require('./prospects')
@@ -144,6 +145,7 @@ function createRunner (context) {
   }
 
   const deaths = rememberDeaths(bot, memory, senses)
+  const freeing = createFreeing(parts)
   const onDeath = () => { if (running && !catalog.get(running.skill)?.outlivesDeath) stop(running, 'failed', 'I died') }
   bot.on('death', onDeath)
 
@@ -157,6 +159,7 @@ function createRunner (context) {
       isClosed = true
       bot.removeListener('death', onDeath)
       deaths.close()
+      freeing.close()
       if (running) stop(running, 'cancelled', 'the body left the world')
     }
   }

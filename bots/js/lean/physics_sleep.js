@@ -6,6 +6,7 @@ const conversions = require('mineflayer/lib/conversions')
 const { Physics, PlayerState } = require('prismarine-physics')
 const { createPhysicsWorld } = require('./physics_world')
 const { pulse } = require('./pulse')
+const { pushOut } = require('./push_out')
 
 const CONTROLS = ['forward', 'back', 'left', 'right', 'jump', 'sprint', 'sneak']
 const REST_TICKS = 5
@@ -107,6 +108,7 @@ class Motion {
     }
     const before = bot.entity.position.clone()
     if (bot.physicsEnabled) {
+      pushOut(bot.entity, this.world)
       this.physics.simulatePlayer(new PlayerState(bot, this.controls), this.world).apply(bot)
       bot.emit('physicsTick')
     }
