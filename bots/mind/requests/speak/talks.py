@@ -153,7 +153,8 @@ def _question_back(
     ):
         return None
     wants = request.situation.goal.wants if request.situation.goal else ()
-    open_questions = [f"Do you know where I can find {phrase(item)}, {name}?" for item in wants[:1]]
+    lacks = [item for item in wants if not request.situation.inventory.get(item)]
+    open_questions = [f"Do you know where I can find {phrase(item)}, {name}?" for item in lacks[:1]]
     others = [question.format(name=name) for question in _QUESTIONS]
     chance.shuffle(others)
     heard_before = [line.text for line in talk.lines]

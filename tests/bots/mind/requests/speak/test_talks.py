@@ -96,6 +96,14 @@ def test_it_asks_for_what_it_aims_for() -> None:
     )
 
 
+def test_nobody_asks_for_what_they_hold() -> None:
+    aim = Aim(text="I want to get sand and dirt.", wants=("sand", "dirt"))
+    request = in_talk(talk(("Tomas", "The sky is blue.")), goal=aim, inventory={"sand": 1})
+    asked = {text_of(request, seed) for seed in range(9)}
+    assert any("Do you know where I can find dirt, Tomas?" in text for text in asked)
+    assert not any("sand" in text for text in asked)
+
+
 @pytest.mark.parametrize(("feeling", "warm"), [(9.0, True), (1.0, False)])
 def test_feelings_colour_greetings_and_farewells(feeling: float, warm: bool) -> None:
     profiles = (Profile(name="Ida", feeling=feeling), Profile(name="Tomas", feeling=feeling))
