@@ -22,6 +22,7 @@ from bots.brain.sections import (
     PLANS,
     REFLECTIONS,
     SOCIAL,
+    TALK,
     URGE,
     Acquaintance,
     BodyState,
@@ -55,6 +56,8 @@ from bots.mind.moment.situation import (
 
 T = TypeVar("T")
 
+SAID_SECONDS = 300.0
+"""For how long an agent knows its own words, run clock; chosen: longer than a talk."""
 SUMMARISED = (
     BODY,
     PERCEPTS,
@@ -68,6 +71,7 @@ SUMMARISED = (
     PLANS,
     REFLECTIONS,
     INNER_VOICE,
+    TALK,
 )
 """Sections that a module must declare to read in order to summarise the state."""
 DEEDS_KEPT = 2
@@ -127,6 +131,7 @@ def summarise(
         deeds = () if read(AWARENESS).outcomes else _last_deeds(records)
         shown = _in_mind(read(MEMORIES), ranked, settings, topics, deeds)
         parts["memories"] = tuple(recollection(one, now, cut) for one in shown)
+        parts["said"] = tuple(cut(text) for at, text in read(TALK).lately if now - at <= SAID_SECONDS)
     if "awareness" in passes:
         awareness = read(AWARENESS)
         parts["outcomes"] = tuple(

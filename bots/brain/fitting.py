@@ -11,7 +11,7 @@ from bots.mind.moment.situation import Situation
 
 CHARACTERS_A_TOKEN = 4
 """Characters per token: a rule of thumb for English and JSON."""
-NEWEST_LAST = frozenset({"collected", "happenings", "heard", "avoid", "refused", "directives", "announcements"})
+NEWEST_LAST = frozenset({"collected", "happenings", "heard", "avoid", "refused", "said", "directives", "announcements"})
 """Lists that are shortened from their start, where their oldest items are. All other lists have their least important
 items at the end."""
 WHOLE = frozenset({"documents", "views", "today"})

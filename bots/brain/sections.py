@@ -288,6 +288,8 @@ class TalkingState:
     """End of the last talk with each person; no other begins until the cool-down is over."""
     thoughts: Thoughts = field(default_factory=Thoughts)
     """Summaries of talks."""
+    lately: tuple[tuple[float, str], ...] = ()
+    """The time (run clock) and the words of the latest messages, the newest last, limited in number."""
 
 
 @dataclass(frozen=True, slots=True)

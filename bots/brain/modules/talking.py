@@ -40,6 +40,8 @@ FIRST_GREETING_SECONDS = (0.5, 5.0)
 GREETING_REST_SECONDS = (8.0, 12.0)
 """Range from which the interval between two own greetings is drawn. Both are shorter for extroverts and longer for
 introverts."""
+LATELY_MAX = 12
+"""Number of the latest messages that the agent knows word for word."""
 UNSENT_MAX = 16
 """Maximum number of messages whose sending the body has not confirmed, with what they answer."""
 
@@ -273,7 +275,12 @@ class Talking(Module[TalkingState]):
         self.around.record(speech_of(notice, self.clock, memory.event_id if memory else None))
         talk = self.read(TALK)
         self.write(
-            replace(talk, said_total=talk.said_total + 1, reached_total=talk.reached_total + bool(notice.hearers))
+            replace(
+                talk,
+                said_total=talk.said_total + 1,
+                reached_total=talk.reached_total + bool(notice.hearers),
+                lately=(*talk.lately, (self.clock.now(), notice.text))[-LATELY_MAX:],
+            )
         )
 
     def _dares(self, name: str) -> bool:

@@ -232,6 +232,8 @@ class Situation(Data):
     happenings: tuple[str, ...] = ()
     heard: tuple[HeardWords, ...] = ()
     memories: tuple[Recollection, ...] = ()
+    said: tuple[str, ...] = ()
+    """What the agent said in the last minutes, word for word, the newest last."""
     outcomes: tuple[Outcome, ...] = ()
     avoid: tuple[SkillCall, ...] = ()
     """Actions that have just failed twice in a row and are not tried a third time."""

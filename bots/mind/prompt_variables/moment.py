@@ -246,5 +246,6 @@ def _passing(age: Age) -> Mapping[str, Callable[[Situation], Iterable[str]]]:
         "people": lambda situation: _people(situation, age),
         "things": _things,
         "prospects": _prospects,
+        "said": lambda situation: listed("you said lately, the newest last", map(quoted, situation.said)),
         "memories": lambda situation: _remembered(situation, age),
     }

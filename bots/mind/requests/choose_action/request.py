@@ -15,6 +15,7 @@ from bots.mind.moment.tells import (
     NEW_ITEMS,
     NEWS,
     OTHERS,
+    OWN_WORDS,
     SURROUNDINGS,
     Parts,
 )
@@ -60,6 +61,7 @@ class ChooseAction(Request):
         | LAWS
         | INNER_VOICE
         | MEMORIES
+        | OWN_WORDS
         | frozenset({"today"})
     )
     tells_briefly: ClassVar[Parts] = frozenset({"collected"})

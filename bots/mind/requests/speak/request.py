@@ -6,7 +6,7 @@ from pydantic import Field
 
 from bots.mind.moment.people import Talk
 from bots.mind.moment.situation import Doing, HeardWords, Situation
-from bots.mind.moment.tells import AIMS, BODY, INNER_VOICE, LAWS, MEMORIES, NEWS, OTHERS, Parts
+from bots.mind.moment.tells import AIMS, BODY, INNER_VOICE, LAWS, MEMORIES, NEWS, OTHERS, OWN_WORDS, Parts
 from bots.mind.thought import Answer, ModelRole, Request
 from bots.mind.urgency import Priority
 
@@ -35,6 +35,7 @@ class Speak(Request):
         | LAWS
         | INNER_VOICE
         | MEMORIES
+        | OWN_WORDS
         | frozenset({"doing", "outcomes", "sightings", "things"})
     )
     tells_briefly: ClassVar[Parts] = frozenset({"inventory", "memories", "outcomes", "people", "sightings", "things"})

@@ -134,8 +134,8 @@ def _something_more(
         back = _NEWS_QUESTION.format(name=name)
         goes_on = talk.turns_left > TURNS_FOR_MORE and chance.random() < talkativeness(request.who, theme)
         return f"{news} {back}" if goes_on and not _is_said(back, said) else news
-    aim = request.situation.social_goal
-    if aim and not _is_said(aim, said) and chance.random() < theme.of(TalkConstants).aim_chance:
+    aim, lately = request.situation.social_goal, [*said, *request.situation.said]
+    if aim and not _is_said(aim, lately) and chance.random() < theme.of(TalkConstants).aim_chance:
         return aim
     return _question_back(request, talk, theme, name, said, chance=chance)
 
@@ -157,7 +157,7 @@ def _question_back(
     open_questions = [f"Do you know where I can find {phrase(item)}, {name}?" for item in lacks[:1]]
     others = [question.format(name=name) for question in _QUESTIONS]
     chance.shuffle(others)
-    heard_before = [line.text for line in talk.lines]
+    heard_before = [*(line.text for line in talk.lines), *request.situation.said]
     fresh = (one for one in (*open_questions, *others) if not _is_said(one, said) and one not in heard_before)
     return next(fresh, None)
 

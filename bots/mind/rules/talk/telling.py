@@ -56,7 +56,8 @@ def something_to_say(moment: Moment, intent: str | None) -> str | None:
     aloud = argued_aloud(moment.theme, moment.who, situation, chance) or pastime_aloud(moment.theme, situation, chance)
     if aloud is not None:
         return aloud
-    said = " ".join(words_of(memory) for memory in situation.memories if memory.what == "said")
+    remembered = (words_of(memory) for memory in situation.memories if memory.what == "said")
+    said = " ".join((*remembered, *situation.said))
     told = _what_is_needed(situation, said, tuned)
     open_hearted = outspoken(moment.who, moment.theme)
     if told is None and chance.random() < tuned.news_chance * open_hearted:
@@ -67,12 +68,14 @@ def something_to_say(moment: Moment, intent: str | None) -> str | None:
         missing = [item for item in moment.known.wishes if item not in situation.collected]
         about = {thing.name for thing in situation.things} | {sighting.name for sighting in situation.sightings}
         unseen = [item for item in missing if item not in about]
-        if unseen:
-            return f"Has anyone seen {phrase(chance.choice(unseen))}?"
+        asked = f"Has anyone seen {phrase(chance.choice(unseen))}?" if unseen else ""
+        if asked and asked not in said:
+            return asked
     aim = situation.social_goal
     if aim and aim not in said and chance.random() < tuned.aim_chance * open_hearted:
         return aim
-    return f"I am going to {intent}." if chance.random() < talkativeness(moment.who, moment.theme) else None
+    going = f"I am going to {intent}."
+    return going if going not in said and chance.random() < talkativeness(moment.who, moment.theme) else None
 
 
 def _what_is_needed(situation: Situation, said: str, tuned: TellingConstants) -> str | None:

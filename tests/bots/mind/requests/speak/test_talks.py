@@ -96,6 +96,17 @@ def test_it_asks_for_what_it_aims_for() -> None:
     )
 
 
+def test_nobody_asks_or_tells_again_what_they_said_lately() -> None:
+    aim = Aim(text="I want to get sand.", wants=("sand",))
+    question = "Do you know where I can find sand, Tomas?"
+    request = in_talk(talk(("Tomas", "The sky is blue.")), goal=aim, social_goal="I want to be liked.")
+    assert any(question in text_of(request, seed) for seed in range(9))
+    said = request.situation.model_copy(update={"said": (question, "I want to be liked.")})
+    again = request.model_copy(update={"situation": said})
+    told = {text_of(again, seed) for seed in range(20)}
+    assert not any(question in text or "liked" in text for text in told)
+
+
 def test_nobody_asks_for_what_they_hold() -> None:
     aim = Aim(text="I want to get sand and dirt.", wants=("sand", "dirt"))
     request = in_talk(talk(("Tomas", "The sky is blue.")), goal=aim, inventory={"sand": 1})
