@@ -50,7 +50,8 @@ async function goAshore (body) {
       lastFailure = error
     }
   }
-  throw lastFailure
+  if (!await body.digAshore()) throw lastFailure
+  return { status: 'done', detail: 'I dug a step into the bank, and am ashore.' }
 }
 
 const isOut = (body) => body.isUnderSky() && !body.isTrapped()
@@ -151,12 +152,29 @@ async function comeUp (body) {
   return `I dug and climbed ${Math.round(body.position().y - start.y)} blocks up, and am out.`
 }
 
+/** Comes down from a pillar, a tree or a roof. For want of another way it breaks what others built. */
+async function comeDown (body) {
+  if (await body.comeOffHeight() || await body.breakingBuilt(() => body.comeOffHeight())) return { status: 'done', detail: 'I came down from the height that I was on.' }
+  throw body.failure('unreachable', 'I am on a height, and there is no safe way down.')
+}
+
+/** Gets under the open sky. For want of another way it breaks what others built. */
+async function comeUpSomehow (body) {
+  try {
+    return await comeUp(body)
+  } catch (error) {
+    if (error.reason !== 'unreachable') throw error
+    return body.breakingBuilt(() => comeUp(body))
+  }
+}
+
 exports.run = async (body) => {
   if (body.isInWater() || body.isInLava()) {
     if (body.isInWater()) await body.swimUp()
     return goAshore(body) // a body that floats for a moment sinks again
   }
-  const how = await comeUp(body)
+  if (body.isUnderSky() && body.isOnHeight()) return comeDown(body)
+  const how = await comeUpSomehow(body)
   // The bottom of a wide pit is also under the sky.
   return { status: 'done', detail: await body.climbOutOfHollow() ? 'I dug steps up out of the hollow that I was in.' : how }
 }

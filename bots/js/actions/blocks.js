@@ -71,7 +71,7 @@ const usesLeft = (item) => item.maxDurability ? item.maxDurability - (item.durab
 
 /** Whether the block looks built by a person: it is a crafted block, or a log without leaves above it. */
 function isBuilt (context, block) {
-  if (context.memory.hasPlaced(block)) return false
+  if (context.memory.hasPlaced(block) || context.memory.breaksBuilt) return false
   if (MADE.test(block.name)) return true
   return /_log$|_stem$|_wood$/.test(block.name) && !hasCrown(context, block)
 }
@@ -98,6 +98,7 @@ const holdsBackLava = (context, position) => SIDES.some((side) => blockAt(contex
  */
 async function dig (context, target, { isTrusted = false } = {}) {
   const { bot, signal } = context
+  if (!context.isFreeing) await context.memory.freeing?.catch(() => {}) // a body digs one block at a time, and breath comes first
   throwIfAborted(signal)
   const position = at(target).floored()
   const block = bot.blockAt(position)
@@ -123,6 +124,7 @@ async function dig (context, target, { isTrusted = false } = {}) {
   } catch (error) {
     throwIfAborted(signal)
     if (error.message !== 'Digging aborted') throw error
+    if (!context.isFreeing && context.memory.freeing) return dig(context, target, { isTrusted })
     throw new SkillFailure('interrupted', `Digging the ${block.name} was interrupted.`)
   } finally {
     signal.removeEventListener('abort', onAbort)

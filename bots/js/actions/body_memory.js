@@ -46,6 +46,10 @@ function createBodyMemory (name) {
     containers: createContainerMemory(),
     sites: [], // unfinished buildings, see building.js
     sources: createSourceMemory(),
+    /** Whether the body may break what others built, for want of another way out. */
+    breaksBuilt: false,
+    /** Settles when the body has dug its head free; null while it need not, see freeing.js. */
+    freeing: null,
     /** The kinds of items that this body has held. */
     had: new Set(),
     stations: createStationMemory(),

@@ -2,13 +2,13 @@
 // Gets out of holes that the body dug or fell into, by digging steps through natural blocks only.
 
 const { Vec3 } = require('vec3')
-const { WATER_PLANTS, opensByHand } = require('../motion/block_kinds')
+const { CLIMBABLE_NAMES, WATER_PLANTS, opensByHand } = require('../motion/block_kinds')
 const { WALK_BLOCKS_PER_SECOND, digSecondsByPlace } = require('./digging_time')
 const { SkillFailure } = require('./failure')
 const { throwIfAborted, until } = require('./waiting')
 const { bound } = require('../bound')
 
-const ROOM_CELLS = 24 // a body that can reach this many places is not trapped
+const ROOM_CELLS = 64 // a body that can reach this many places is not trapped
 const DROP_BLOCKS_MAX = 3
 const STEPS_MAX = 16
 const STEP_SECONDS = 5
@@ -16,6 +16,10 @@ const ROOF_WALK_SECONDS = 60
 const STAIR_CELLS = 3 // cells to dig for each block of height with stairs; a pillar needs one
 const ROOF_BLOCKS_MAX = 48
 const FALL_BLOCKS_MAX = 24
+const HEIGHT_BLOCKS_MAX = 64
+const BANK_BLOCKS = 8
+const BANKS_MAX = 3
+const BANK_SECONDS = 15
 const FALL_SECONDS = 4
 const HARMLESS_FALL_BLOCKS = 3
 const HEALTH_LEFT = 6
@@ -29,19 +33,29 @@ const isWater = (context, x, y, z) => {
   return block !== null && (block.name === 'water' || WATER_PLANTS.has(block.name) || block.getProperties().waterlogged === true)
 }
 
-const opens = (context, x, y, z) => isOpen(context, x, y, z) || opensByHand(blockAt(context, x, y, z)?.name ?? '')
+const isClimbable = (context, x, y, z) => CLIMBABLE_NAMES.has(blockAt(context, x, y, z)?.name ?? '')
+const opens = (context, x, y, z) => isOpen(context, x, y, z) || isClimbable(context, x, y, z) || opensByHand(blockAt(context, x, y, z)?.name ?? '')
+/** Whether a block is too high to jump onto, such as a fence. */
+const isTall = (context, x, y, z) => blockAt(context, x, y, z)?.shapes.some((shape) => shape[4] > 1) === true
 const fits = (context, x, y, z) => opens(context, x, y, z) && opens(context, x, y + 1, z)
 
-/** The places that a body reaches from a place by a step, a climb of one block, a drop, or swimming. */
+/** How deep a body falls from a place: 0 on ground, in water and on a ladder; one more than looked at for anything deeper. */
+function dropAt (context, x, y, z, lookedAt = DROP_BLOCKS_MAX) {
+  let down = 0
+  const isHeld = () => isWater(context, x, y - down, z) || isClimbable(context, x, y - down, z) || !isOpen(context, x, y - down - 1, z)
+  while (down <= lookedAt && !isHeld()) down++
+  return down
+}
+
+/** The places that a body reaches from a place by a step, a climb of one block or by a ladder, a drop, or swimming. */
 function steps (context, x, y, z) {
   const found = []
-  if (isWater(context, x, y, z) && fits(context, x, y + 1, z)) found.push([x, y + 1, z])
+  if ((isWater(context, x, y, z) || isClimbable(context, x, y, z)) && fits(context, x, y + 1, z)) found.push([x, y + 1, z])
   for (const [dx, dz] of DIRECTIONS) {
     if (fits(context, x + dx, y, z + dz)) {
-      let down = 0
-      while (down < DROP_BLOCKS_MAX && isOpen(context, x + dx, y - down - 1, z + dz) && !isWater(context, x + dx, y - down, z + dz)) down++
-      found.push([x + dx, y - down, z + dz])
-    } else if (isOpen(context, x, y + 2, z) && fits(context, x + dx, y + 1, z + dz)) {
+      const down = dropAt(context, x + dx, y, z + dz)
+      if (down <= DROP_BLOCKS_MAX) found.push([x + dx, y - down, z + dz])
+    } else if (isOpen(context, x, y + 2, z) && fits(context, x + dx, y + 1, z + dz) && !isTall(context, x + dx, y, z + dz)) {
       found.push([x + dx, y + 1, z + dz])
     }
   }
@@ -50,19 +64,47 @@ function steps (context, x, y, z) {
 
 const feet = (context) => context.bot.entity.position.offset(0, 0.01, 0).floored()
 
-/** Whether the body cannot get away, for example from the bottom of a shaft. */
-function isTrapped (context) {
+/** The places that a body reaches on foot; at most as many as it takes not to be trapped. */
+function reached (context) {
   const { x, y, z } = feet(context)
   const known = new Set([`${x},${y},${z}`])
-  const open = [[x, y, z]]
-  while (open.length > 0 && known.size < ROOM_CELLS) {
-    for (const place of steps(context, ...open.shift())) {
+  const places = [[x, y, z]]
+  for (let at = 0; at < places.length && places.length < ROOM_CELLS; at++) {
+    for (const place of steps(context, ...places[at])) {
       if (known.has(place.join())) continue
       known.add(place.join())
-      open.push(place)
+      places.push(place)
     }
   }
-  return known.size < ROOM_CELLS
+  return places
+}
+
+/** Whether the body cannot get away, for example from the bottom of a shaft, or from the top of a pillar. */
+const isTrapped = (context) => reached(context).length < ROOM_CELLS
+
+/** If the body is trapped on a height, the height of the ground beside it, which is too deep to jump down; else null. */
+function groundBeside (context) {
+  const places = reached(context)
+  if (places.length >= ROOM_CELLS) return null
+  for (const [x, y, z] of places) {
+    for (const [dx, dz] of DIRECTIONS) {
+      if (!fits(context, x + dx, y, z + dz)) continue
+      const down = dropAt(context, x + dx, y, z + dz, HEIGHT_BLOCKS_MAX)
+      if (down > DROP_BLOCKS_MAX && down <= HEIGHT_BLOCKS_MAX) return y - down
+    }
+  }
+  return null
+}
+
+/** Comes down from a height: digs what it stands on while that is natural ground. Returns whether it is off it. */
+async function comeOffHeight (context) {
+  const ground = groundBeside(context)
+  while (ground !== null && feet(context).y > ground && isTrapped(context)) {
+    const { x, y, z } = feet(context)
+    const below = blockAt(context, x, y - 1, z)
+    if (!below || context.body.isBuilt({ name: below.name, x, y: y - 1, z }) || !await dropDown(context)) break
+  }
+  return groundBeside(context) === null
 }
 
 /** The cells to dig for a step up in a direction; null when they must not be dug or there is no ground to step on. */
@@ -169,12 +211,66 @@ async function swimUp (context) {
   if (status !== 'arrived') throw new SkillFailure('blocked', 'I could not swim up; something is in the way.')
 }
 
+/** The blocks beside the water's surface that can be dug for a step out of it, the nearest first. */
+function banks (context) {
+  const here = feet(context)
+  let top = here.y
+  while (isWater(context, here.x, top + 1, here.z)) top++
+  const found = []
+  for (let dx = -BANK_BLOCKS; dx <= BANK_BLOCKS; dx++) {
+    for (let dz = -BANK_BLOCKS; dz <= BANK_BLOCKS; dz++) {
+      const [x, z] = [here.x + dx, here.z + dz]
+      if (!isWater(context, x, top, z) || !isOpen(context, x, top + 1, z)) continue
+      for (const [stepX, stepZ] of DIRECTIONS) {
+        const cells = [1, 2].map((rise) => new Vec3(x + stepX, top + rise, z + stepZ))
+        if (isOpen(context, cells[0].x, cells[0].y, cells[0].z) || cells.some((cell) => context.body.dangerOf(cell) !== null)) continue
+        found.push({ from: new Vec3(x + 0.5, top, z + 0.5), cells, distance: Math.hypot(dx, dz) })
+      }
+    }
+  }
+  return found.sort((one, other) => one.distance - other.distance)
+}
+
+/** Does something with the head above the water. */
+async function afloat ({ bot }, work) {
+  bot.setControlState('jump', true)
+  try {
+    await work()
+  } finally {
+    bot.setControlState('jump', false)
+  }
+}
+
+/** Digs a step into a bank that is too high to climb from the water. Returns whether the body stands on it. */
+async function digAshore (context) {
+  const { body } = context
+  for (const { from, cells } of banks(context).slice(0, BANKS_MAX)) {
+    const isThere = await body.attempt(async () => {
+      await body.goNear(from, { range: 0.8, what: 'the bank', limitSeconds: BANK_SECONDS })
+      await afloat(context, async () => { for (const cell of cells) await body.openCell(cell) })
+      await body.goNear(cells[0].offset(0.5, 0, 0.5), { range: 0.6, what: 'the step in the bank', limitSeconds: BANK_SECONDS })
+    })
+    if (isThere) return true
+  }
+  return false
+}
+
+/** Does something for which the body may break what others built, for want of another way. */
+async function breakingBuilt ({ memory }, work) {
+  memory.breaksBuilt = true
+  try {
+    return await work()
+  } finally {
+    memory.breaksBuilt = false
+  }
+}
+
 const atFeet = (context, isSo) => { const { x, y, z } = feet(context); return isSo(x, y, z) }
 const isLava = (context, x, y, z) => blockAt(context, x, y, z)?.name === 'lava'
 
 /** @param {object} context see facade.js */
 function escape (context) {
-  return { ...bound(context, { blocksToRoof, dropDown, isTrapped, climbOut, goUnderThinRoof, swimUp }), isInWater: () => atFeet(context, (x, y, z) => isWater(context, x, y, z)), isInLava: () => atFeet(context, (x, y, z) => isLava(context, x, y, z)) }
+  return { isOnHeight: () => groundBeside(context) !== null, ...bound(context, { blocksToRoof, comeOffHeight, dropDown, isTrapped, climbOut, goUnderThinRoof, swimUp, digAshore, breakingBuilt }), isInWater: () => atFeet(context, (x, y, z) => isWater(context, x, y, z)), isInLava: () => atFeet(context, (x, y, z) => isLava(context, x, y, z)) }
 }
 
 module.exports = { escape }

@@ -22,7 +22,7 @@ function createFreeing (context) {
   const isStifled = () => stifles(bot.blockAt(head(), false))
 
   async function dig (signal) {
-    const idle = { ...context, signal, secondsLeft: () => LIMIT_MS / 1000, progress: () => {}, stages: createStages(() => {}), perform: null }
+    const idle = { ...context, isFreeing: true, signal, secondsLeft: () => LIMIT_MS / 1000, progress: () => {}, stages: createStages(() => {}), perform: null }
     const body = createFacade(idle)
     for (let blocks = 0; blocks < BLOCKS_MAX && isStifled() && !signal.aborted; blocks++) {
       try {
@@ -38,12 +38,14 @@ function createFreeing (context) {
     digging = new AbortController()
     const timer = setTimeout(() => digging.abort(), LIMIT_MS)
     try {
-      await dig(digging.signal)
+      context.memory.freeing = dig(digging.signal)
+      await context.memory.freeing
     } catch (error) {
       context.emit({ notice: 'fault', agent: bot.username, where: 'freeing', error: error.stack ?? String(error), action: null })
     } finally {
       clearTimeout(timer)
       digging = null
+      context.memory.freeing = null
     }
   }
 

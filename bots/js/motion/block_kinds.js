@@ -85,4 +85,4 @@ function blockKinds (store) {
   return kinds
 }
 
-module.exports = { blockKinds, PASSABLE, WATER, WATER_PLANTS, HARMFUL, CLIMBABLE, DOOR, THORNS, opensByHand }
+module.exports = { blockKinds, CLIMBABLE_NAMES, PASSABLE, WATER, WATER_PLANTS, HARMFUL, CLIMBABLE, DOOR, THORNS, opensByHand }
