@@ -111,11 +111,11 @@ async function dig (context, target, { isTrusted = false } = {}) {
   if (tool) await context.body.wield(tool)
   // In the air digging takes five times as long, and after a step the body may not have landed yet.
   if (!bot.entity.onGround) await until(() => bot.entity.onGround, { signal, timeoutSeconds: context.body.isInWater() ? SINKING_SECONDS : LANDING_SECONDS })
-  const onAbort = () => bot.stopDigging()
+  const stop = () => { if (bot.targetDigBlock === block) bot.stopDigging() } // and not another dig, which has taken its place
   const told = `blockTold:${position}`
   let isTold = false
   const onTold = () => { isTold = true }
-  signal.addEventListener('abort', onAbort, { once: true })
+  signal.addEventListener('abort', stop, { once: true })
   bot.on(told, onTold)
   try {
     await limited(bot.dig(block, true), { signal, timeoutSeconds: DIG_LIMIT_SECONDS, what: `digging ${block.name}` })
@@ -127,9 +127,9 @@ async function dig (context, target, { isTrusted = false } = {}) {
     if (!context.isFreeing && context.memory.freeing) return dig(context, target, { isTrusted })
     throw new SkillFailure('interrupted', `Digging the ${block.name} was interrupted.`)
   } finally {
-    signal.removeEventListener('abort', onAbort)
+    signal.removeEventListener('abort', stop)
     bot.removeListener(told, onTold)
-    bot.stopDigging()
+    stop()
   }
   if (!isTrusted && blockAt(context, position) === block.name) throw new SkillFailure('blocked', `The world did not let the ${block.name} be dug.`)
 }

@@ -2,7 +2,7 @@
 // A body whose head is in a block smothers: sand fell on it, or somebody put a block there. It digs itself free at once, whatever its skill does.
 
 const { createFacade } = require('./facade')
-const { isSetback } = require('./failure')
+const { isSurmountable } = require('./failure')
 const { createStages } = require('./stages')
 const { stifles } = require('../lean/push_out')
 
@@ -29,7 +29,7 @@ function createFreeing (context) {
         await body.dig(head(), { isTrusted: true })
       } catch (error) {
         if (signal.aborted) return
-        if (!isSetback(error)) throw error // a skill dug elsewhere at the same time: dig again
+        if (!isSurmountable(error, ['interrupted'])) throw error // a skill dug elsewhere at the same time: dig again
       }
     }
   }

@@ -171,6 +171,15 @@ suite.case('out of a flooded tunnel', async (c) => {
   await getOut(c, body, 60, { health: 14 })
 }, { seconds: 90, world: 'no healing' })
 
+suite.case('out of sand that has fallen in', async (c) => {
+  const body = await join(c)
+  await c.fill([-3, -5, -3], [3, -1, 3], 'stone')
+  await c.fill([0, -3, 0], [0, -1, 0], 'air')
+  await drop(c, body, 0, -3, 0)
+  await c.fill([0, 1, 0], [0, 3, 0], 'sand')
+  await getOut(c, body, 60, { health: 12 })
+}, { seconds: 90, world: 'no healing' })
+
 suite.case('up out of a shaft without blocks, under an open sky', async (c) => {
   const body = await join(c)
   await c.fill([-4, -11, -4], [4, -1, 4], 'dirt')
