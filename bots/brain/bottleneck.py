@@ -1,12 +1,12 @@
 """The bottleneck: a limited, configurable summary of the state. The controller sees nothing else."""
 
-import json
 import math
 from collections.abc import Callable, Iterable, Mapping
 from itertools import islice
 from typing import Any, Protocol, TypeVar
 
 from bots.body.sights import BlockSight, EntitySight
+from bots.brain import own_deeds
 from bots.brain.addressing import distance_blocks
 from bots.brain.fitting import fitted
 from bots.brain.recalling import cutter, recollection
@@ -27,7 +27,6 @@ from bots.brain.sections import (
     Acquaintance,
     BodyState,
     MemoryState,
-    PastAction,
     Percepts,
     Utterance,
 )
@@ -40,18 +39,14 @@ from bots.mind.moment.matters import Announcement, Document
 from bots.mind.moment.situation import (
     Aim,
     Condition,
-    Doing,
     HeardWords,
     KnownPlace,
     NearbyEntity,
     NearbyEntityKind,
-    Outcome,
     Person,
     Prospect,
-    Refused,
     Sighting,
     Situation,
-    SkillCall,
 )
 
 T = TypeVar("T")
@@ -134,19 +129,14 @@ def summarise(
         parts["said"] = tuple(cut(text) for at, text in read(TALK).lately if now - at <= SAID_SECONDS)
     if "awareness" in passes:
         awareness = read(AWARENESS)
-        parts["outcomes"] = tuple(
-            _outcome(one, now, cut) for one in _telling(awareness.outcomes, settings.outcomes_max)
-        )
-        parts["avoid"] = tuple(deed_of(key) for key in _last(awareness.avoid, settings.outcomes_max))
+        parts["outcomes"] = own_deeds.outcomes(awareness, settings.outcomes_max, now, cut)
+        parts["avoid"] = own_deeds.avoided(awareness, settings.outcomes_max)
     if "goal" in passes and read(GOAL).text:
         goal = read(GOAL)
         parts["goal"] = Aim(text=cut(goal.text), wants=goal.wants, place=goal.place, seconds=now - goal.since)
     if "execution" in passes:
-        parts["doing"] = _doing(read, now, cut)
-        parts["refused"] = tuple(
-            Refused(skill=one.skill, args=dict(one.args), why=cut(one.why), seconds=max(0.0, one.until - now))
-            for one in _last(read(EXECUTION).refused, settings.outcomes_max)
-        )
+        parts["doing"] = own_deeds.doing(read(EXECUTION), now, cut)
+        parts["refused"] = own_deeds.refused(read(EXECUTION), settings.outcomes_max, now, cut)
     if "urge" in passes and read(URGE).number:
         urge = read(URGE)
         parts["urge"] = cut(f"{urge.skill}: {urge.why}, {now - urge.at:.0f} s ago")
@@ -203,11 +193,6 @@ def _of_others(read: Reader, settings: BottleneckSettings, topics: frozenset[str
         "social_goal": social.social_goal,
         "views": tuple(social.views.values())[: settings.views_max],
     }
-
-
-def deed_of(key: tuple[str, str]) -> SkillCall:
-    """Return a skill with its arguments, from the key that action awareness stores."""
-    return SkillCall(skill=key[0], args=json.loads(key[1]))
 
 
 def heard_words(utterance: Utterance, now: float, cut: Callable[[str], str] = str) -> HeardWords:
@@ -356,52 +341,6 @@ def _person(one: Acquaintance, here: Position | None, in_sight: bool, now: float
         seconds_since_noticed=now - one.noticed_at,
         last_words=None if one.last_words is None else cut(one.last_words),
         seconds_since_heard=None if one.heard_at is None else now - one.heard_at,
-    )
-
-
-def _telling(outcomes: tuple[PastAction, ...], limit: int) -> list[PastAction]:
-    """Return the outcomes for the summary, the newest first; up to half of them are the latest of other skills.
-
-    So a recent action is not displaced by several quick actions of one kind.
-    """
-    newest = list(reversed(outcomes))
-    told = list(range(min(limit - limit // 2, len(newest))))
-    skills = {newest[place].skill for place in told}
-    for place in range(len(told), len(newest)):
-        if len(told) < limit and newest[place].skill not in skills:
-            skills.add(newest[place].skill)
-            told.append(place)
-    filling = [place for place in range(len(newest)) if place not in told][: limit - len(told)]
-    return [newest[place] for place in sorted([*told, *filling])]
-
-
-def _outcome(past: PastAction, now: float, cut: Callable[[str], str]) -> Outcome:
-    return Outcome(
-        skill=past.skill,
-        args=dict(past.args),
-        status=past.status,
-        reason=past.reason,
-        detail=cut(past.detail),
-        met_expectation=past.met_expectation,
-        delta=dict(past.delta),
-        seconds=past.seconds,
-        seconds_ago=now - past.finished_at,
-    )
-
-
-def _doing(read: Reader, now: float, cut: Callable[[str], str]) -> Doing | None:
-    running = read(EXECUTION).running
-    if running is None:
-        return None
-    return Doing(
-        skill=running.skill,
-        args=dict(running.args),
-        intent=cut(running.intent),
-        because=cut(running.because),
-        seconds=now - running.started_at,
-        stage=running.stage.name,
-        stage_why=cut(running.stage.why),
-        stage_seconds_left=None if running.stage.ends_by is None else max(0.0, running.stage.ends_by - now),
     )
 
 
