@@ -41,14 +41,13 @@ def contradictions(run: Run) -> pd.DataFrame:
     claims = spoken.loc[spoken["text"].map(lambda text: bool(_claims(text)))]
     if claims.empty or held.empty:
         return pd.DataFrame(columns=["t", "agent", "item", "text"])
-    order = {"on": "t", "by": "agent"}
     stock = held[["t", "agent", "items"]].sort_values("t")
-    found = pd.merge_asof(claims[["t", "agent", "text"]].sort_values("t"), stock, direction="backward", **order)
-    found = pd.merge_asof(found, stock, direction="forward", suffixes=("_before", "_after"), **order)
+    found = pd.merge_asof(claims[["t", "agent", "text"]].sort_values("t"), stock, on="t", by="agent")
+    found = pd.merge_asof(found, stock, on="t", by="agent", direction="forward", suffixes=("_before", "_after"))
     rows = []
-    for row in found.dropna(subset=["items_before", "items_after"]).itertuples():
-        both = row.items_before.keys() & row.items_after.keys()
-        rows += [(row.t, row.agent, item, row.text) for item in sorted(both) if _is_claimed(item, row.text)]
+    for row in found.dropna(subset=["items_before", "items_after"]).to_dict("records"):
+        both = row["items_before"].keys() & row["items_after"].keys()
+        rows += [(row["t"], row["agent"], item, row["text"]) for item in sorted(both) if _is_claimed(item, row["text"])]
     return pd.DataFrame(rows, columns=["t", "agent", "item", "text"])
 
 

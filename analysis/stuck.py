@@ -20,7 +20,7 @@ def stuck_spells(run: Run) -> pd.DataFrame:
     """Return the times longer than :data:`STUCK_SECONDS` in which an agent came no further and gave no reason.
 
     An agent comes further when it gets to another place, gains or loses items (what it builds leaves its inventory),
-    speaks, or has another plan or reflection. Another goal alone is no progress: an agent that cannot act takes one
+    speaks, or has another plan or reflection. Another goal alone does not count: an agent that cannot act takes one
     goal after the other. A reason is a stage of its action that says what it waits for (``action.progress``), a skill
     of :data:`STAYING`, or death. Agents that never act, such as officials, are left out.
 
@@ -45,7 +45,8 @@ def stuck_spells(run: Run) -> pd.DataFrame:
 
 def _lives(run: Run) -> pd.DataFrame:
     """Return when each agent is seen first."""
-    return _at(run.events.loc[run.events["agent"].notna()].groupby("agent", as_index=False)["t"].min())
+    own = run.events.loc[run.events["agent"].notna(), ["agent", "t"]]
+    return _at(own.sort_values("t").drop_duplicates("agent"))
 
 
 def _ends(run: Run) -> dict[str, float]:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 
 from bots.brain.sections import Awareness, Execution, PastAction
-from bots.mind.moment.situation import Doing, Outcome, Refused, SkillCall
+from bots.mind.moment.situation import Doing, Outcome, RefusedCall, SkillCall
 
 
 def outcomes(awareness: Awareness, limit: int, now: float, cut: Callable[[str], str]) -> tuple[Outcome, ...]:
@@ -53,7 +53,7 @@ def doing(execution: Execution, now: float, cut: Callable[[str], str]) -> Doing 
     )
 
 
-def refused(execution: Execution, limit: int, now: float, cut: Callable[[str], str]) -> tuple[Refused, ...]:
+def refused(execution: Execution, limit: int, now: float, cut: Callable[[str], str]) -> tuple[RefusedCall, ...]:
     """Return the actions that are not begun for a while, the latest last.
 
     Args:
@@ -64,7 +64,7 @@ def refused(execution: Execution, limit: int, now: float, cut: Callable[[str], s
     """
     kept = execution.refused[-limit:] if limit else ()
     return tuple(
-        Refused(skill=one.skill, args=dict(one.args), why=cut(one.why), seconds=max(0.0, one.until - now))
+        RefusedCall(skill=one.skill, args=dict(one.args), why=cut(one.why), seconds=max(0.0, one.until - now))
         for one in kept
     )
 

@@ -173,7 +173,7 @@ class PastAction:
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class DeedStage:
     """What the body does within its action."""
 
     name: ActionStage = "works"
@@ -196,7 +196,7 @@ class RunningAction:
     ends_by: float
     """Time at which it is given up if the body never reports its end."""
     by_reflex: bool
-    stage: Stage = Stage()
+    stage: DeedStage = DeedStage()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,17 @@ from bots.body.messages import ActionFinishedNotice, ActionProgressNotice
 from bots.brain.breaker import Breaker
 from bots.brain.expectation import met_expectation
 from bots.brain.module import MODULES, Module, Wake
-from bots.brain.sections import BODY, DECISION, EXECUTION, PERCEPTS, URGE, Execution, PastAction, RunningAction, Stage
+from bots.brain.sections import (
+    BODY,
+    DECISION,
+    EXECUTION,
+    PERCEPTS,
+    URGE,
+    DeedStage,
+    Execution,
+    PastAction,
+    RunningAction,
+)
 from bots.events import ActionFinished as ActionFinishedEvent
 from bots.events import ActionProgress, ActionStarted, Fault, Position
 from skills.catalog import InvalidArguments
@@ -111,7 +121,7 @@ class SkillExecution(Module[Execution]):
         if running is None or running.action_id != notice.action_id:
             return
         most = notice.seconds_at_most
-        stage = Stage(notice.stage, notice.why, None if most is None else self.clock.now() + most)
+        stage = DeedStage(notice.stage, notice.why, None if most is None else self.clock.now() + most)
         self.write(replace(execution, running=replace(running, stage=stage)))
         self.around.record(
             ActionProgress(

@@ -8,7 +8,7 @@ const { SkillFailure } = require('./failure')
 const { throwIfAborted, until } = require('./waiting')
 const { bound } = require('../bound')
 
-const ROOM_CELLS = 64 // a body that can reach this many places is not trapped
+const ROOM_CELLS = 24 // a body that can reach this many places is not trapped
 const DROP_BLOCKS_MAX = 3
 const STEPS_MAX = 16
 const STEP_SECONDS = 5
@@ -17,6 +17,7 @@ const STAIR_CELLS = 3 // cells to dig for each block of height with stairs; a pi
 const ROOF_BLOCKS_MAX = 48
 const FALL_BLOCKS_MAX = 24
 const HEIGHT_BLOCKS_MAX = 64
+const HEIGHT_CELLS = 64 // a height with this many places is a plain
 const BANK_BLOCKS = 8
 const BANKS_MAX = 3
 const BANK_SECONDS = 15
@@ -64,12 +65,12 @@ function steps (context, x, y, z) {
 
 const feet = (context) => context.bot.entity.position.offset(0, 0.01, 0).floored()
 
-/** The places that a body reaches on foot; at most as many as it takes not to be trapped. */
-function reached (context) {
+/** The places that a body reaches on foot, at most a number of them. */
+function reached (context, most) {
   const { x, y, z } = feet(context)
   const known = new Set([`${x},${y},${z}`])
   const places = [[x, y, z]]
-  for (let at = 0; at < places.length && places.length < ROOM_CELLS; at++) {
+  for (let at = 0; at < places.length && places.length < most; at++) {
     for (const place of steps(context, ...places[at])) {
       if (known.has(place.join())) continue
       known.add(place.join())
@@ -80,12 +81,12 @@ function reached (context) {
 }
 
 /** Whether the body cannot get away, for example from the bottom of a shaft, or from the top of a pillar. */
-const isTrapped = (context) => reached(context).length < ROOM_CELLS
+const isTrapped = (context) => reached(context, ROOM_CELLS).length < ROOM_CELLS
 
 /** If the body is trapped on a height, the height of the ground beside it, which is too deep to jump down; else null. */
 function groundBeside (context) {
-  const places = reached(context)
-  if (places.length >= ROOM_CELLS) return null
+  const places = reached(context, HEIGHT_CELLS)
+  if (places.length >= HEIGHT_CELLS) return null
   for (const [x, y, z] of places) {
     for (const [dx, dz] of DIRECTIONS) {
       if (!fits(context, x + dx, y, z + dz)) continue
@@ -99,7 +100,7 @@ function groundBeside (context) {
 /** Comes down from a height: digs what it stands on while that is natural ground. Returns whether it is off it. */
 async function comeOffHeight (context) {
   const ground = groundBeside(context)
-  while (ground !== null && feet(context).y > ground && isTrapped(context)) {
+  while (ground !== null && feet(context).y > ground && reached(context, HEIGHT_CELLS).length < HEIGHT_CELLS) {
     const { x, y, z } = feet(context)
     const below = blockAt(context, x, y - 1, z)
     if (!below || context.body.isBuilt({ name: below.name, x, y: y - 1, z }) || !await dropDown(context)) break

@@ -206,7 +206,7 @@ class SkillCall(Data):
     args: dict[str, Any]
 
 
-class Refused(SkillCall):
+class RefusedCall(SkillCall):
     """An action that is not begun for a while."""
 
     why: str
@@ -237,7 +237,7 @@ class Situation(Data):
     outcomes: tuple[Outcome, ...] = ()
     avoid: tuple[SkillCall, ...] = ()
     """Actions that have just failed twice in a row and are not tried a third time."""
-    refused: tuple[Refused, ...] = ()
+    refused: tuple[RefusedCall, ...] = ()
     """Actions that ended the same way several times without progress. The body does not begin them for a while."""
     goal: Aim | None = None
     doing: Doing | None = None

@@ -16,7 +16,7 @@ from bots.mind.moment.situation import (
     Outcome,
     Person,
     Prospect,
-    Refused,
+    RefusedCall,
     Situation,
     SkillCall,
 )
@@ -116,7 +116,7 @@ def _stage(doing: Doing) -> str:
         return ""
     left = doing.stage_seconds_left
     most = "" if left is None else f", {lasting(left)} at most"
-    return f"; just now your body {doing.stage}: {doing.stage_why}{most}"
+    return f"; just now your body {doing.stage}: {plain(doing.stage_why)}{most}"
 
 
 def _urged(situation: Situation) -> Iterator[str]:
@@ -218,8 +218,8 @@ def _to_avoid(avoided: SkillCall) -> str:
     return f"failed twice in a row, do not try it now: {deed(avoided.skill, avoided.args)}"
 
 
-def _not_now(refused: Refused) -> str:
-    return f"your body refuses {deed(refused.skill, refused.args)} for {lasting(refused.seconds)}: {refused.why}"
+def _not_now(refused: RefusedCall) -> str:
+    return f"your body refuses {deed(refused.skill, refused.args)} for {lasting(refused.seconds)}: {plain(refused.why)}"
 
 
 def _passing(age: Age) -> Mapping[str, Callable[[Situation], Iterable[str]]]:

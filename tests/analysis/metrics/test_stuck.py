@@ -15,7 +15,7 @@ def opened(folder: Path, log: Log, seconds: float = 300.0) -> Run:
 
 
 def spells(run: Run) -> list[tuple[str, float, float]]:
-    return [(row.agent, row.began, row.seconds) for row in stuck_spells(run).itertuples()]
+    return [(row["agent"], row["began"], row["seconds"]) for row in stuck_spells(run).to_dict("records")]
 
 
 def placed(log: Log, t: float, agent: str, x: float) -> None:
@@ -72,7 +72,7 @@ def test_an_agent_that_left_is_not_stuck(tmp_path: Path) -> None:
     assert spells(opened(tmp_path, log)) == []
 
 
-def test_stuck_agents_are_a_concern_with_their_situation(tmp_path: Path) -> None:
+def test_stuck_agents_are_named_with_their_situation(tmp_path: Path) -> None:
     log = Log()
     log.joined("Ada", "Bram")
     log.started(10.0, "Ada", "Ada/a1", "go_to")
@@ -80,16 +80,16 @@ def test_stuck_agents_are_a_concern_with_their_situation(tmp_path: Path) -> None
     log.said(250.0, "Bram", "Hm.")
     found = stuck.measure(opened(tmp_path, log))
     assert found.headline == {"stuck_agents": 2, "stuck_seconds_max": 300.0}
-    assert found.concerns == [
+    assert found.finding == (
         "2 agents were without progress for more than 60 s and gave no reason; the longest time was that of Ada, 300 s "
         "from 0 s on."
-    ]
+    )
     assert found.tables[0].frame.iloc[0].tolist() == ["Ada", 0.0, 300.0, "go_to", ""]
 
 
-def test_a_run_in_which_all_come_further_is_no_concern(tmp_path: Path) -> None:
+def test_a_run_in_which_all_come_further_names_nobody(tmp_path: Path) -> None:
     log = Log()
     log.joined("Ada")
     found = stuck.measure(opened(tmp_path, log, 50.0))
     assert found.headline == {"stuck_agents": 0, "stuck_seconds_max": None}
-    assert found.concerns == []
+    assert found.tables == []

@@ -143,7 +143,7 @@ suite.case('away from burning ground', async (c) => {
 suite.case('off a floor of magma', async (c) => {
   const body = await join(c)
   await c.fill([-3, -1, -3], [3, -1, 3], 'magma_block')
-  await getOut(c, body, 30, { health: 12 })
+  await getOut(c, body, 30, { health: 8 })
 }, { seconds: 60, world: 'no healing' })
 
 suite.case('out of a ring of cactus', async (c) => {

@@ -71,7 +71,7 @@ def poisoned(value: Any, attack: str, name: str = "") -> Any:
         return {key: poisoned(inner, attack, key) for key, inner in value.items()}
     if isinstance(value, list | tuple):
         return [poisoned(inner, attack, name) for inner in value]
-    free = isinstance(value, str) and name not in ("category", "status", "closeness", "direction")
+    free = isinstance(value, str) and name not in ("category", "status", "closeness", "direction", "stage")
     return attack if free else value
 
 
