@@ -8,7 +8,7 @@ import pandas as pd
 from analysis.run import Run
 
 STUCK_SECONDS = 60.0
-"""How long an agent may be without progress, seconds of run clock; chosen: three times the longest ordinary action."""
+"""How long an agent may be without progress, seconds of run clock; chosen: longer than an ordinary walk or dig."""
 PLACE_BLOCKS = 4.0
 """How far an agent must come for another place, blocks; chosen: more than the reach of an arm from where it stands."""
 STAYING = ("fish", "follow", "guard", "sleep", "smelt", "wait")

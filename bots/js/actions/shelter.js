@@ -151,10 +151,13 @@ async function stayIn (context, isOver, timeoutSeconds) {
  * @returns {Promise<boolean>} whether there was a shelter
  */
 function hide (context, { tillDay = false } = {}) {
-  const stage = tillDay
-    ? { stage: 'hides', why: 'it is night', secondsAtMost: Math.round(context.body.secondsTillDay() + DAWN_SECONDS) }
-    : { stage: 'heals', why: 'I am hurt, and close myself in' }
-  return context.stages.during(stage, () => hideNow(context, tillDay))
+  return context.stages.during(stageOf(context, tillDay), () => hideNow(context, tillDay))
+}
+
+/** What the body tells of its hiding: the night, its wounds, or an enemy. */
+function stageOf ({ bot, body }, tillDay) {
+  if (tillDay) return { stage: 'hides', why: 'it is night', secondsAtMost: Math.round(body.secondsTillDay() + DAWN_SECONDS) }
+  return bot.health < FIT_HEALTH ? { stage: 'heals', why: 'I am hurt, and close myself in' } : { stage: 'hides', why: 'something is after me' }
 }
 
 async function hideNow (context, tillDay) {
