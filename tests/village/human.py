@@ -33,13 +33,17 @@ class Human:
             text=True,
         )
         self._told: Queue[tuple[float, dict[str, Any]]] = Queue()
+        self.history: list[dict[str, Any]] = []
+        """All events since it started, in order. `wait` passes over events that do not fit; here they are kept."""
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
 
     def _read(self) -> None:
         assert self._process.stdout
         for line in self._process.stdout:
-            self._told.put((time.monotonic(), json.loads(line)))
+            told = json.loads(line)
+            self.history.append(told)
+            self._told.put((time.monotonic(), told))
 
     def do(self, op: str, **more: Any) -> float:
         """Send a command and return the time."""

@@ -33,6 +33,8 @@ DEED_SECONDS = 150.0
 """Longest duration of an action, with its own limit and a margin for a busy machine."""
 REACH_BLOCKS = 3.0
 """Distance for trading, in blocks. Items thrown from farther away can land out of reach."""
+LOOK_BLOCKS = 12
+"""Distance in blocks from where an agent was last, at which the guest looks for it."""
 
 
 @contextmanager
@@ -106,12 +108,19 @@ def doings(run_dir: Path) -> list[str]:
 
 
 def greeted(guest: Human) -> str:
-    """Walk up to agents until one greets, and return its name."""
+    """Walk up to agents until one greets, and return its name. Agents greet once, also while the guest walks."""
+
+    def greeter() -> str:
+        """Return who has greeted first since the guest joined; an empty string if nobody has."""
+        heard = (told for told in guest.history if told["event"] == "heard")
+        return next((str(told["from"]) for told in heard if GUEST in told["text"]), "")
+
     for _ in range(TRIES):
         walk_to(guest)
-        told = hears(guest, lambda told: GUEST in told["text"], ANSWER_SECONDS)
-        if told is not None:
-            return told["from"]
+        if not greeter():
+            hears(guest, lambda told: GUEST in told["text"], ANSWER_SECONDS)
+        if greeter():
+            return greeter()
     raise AssertionError("nobody greeted the guest")
 
 
@@ -123,9 +132,24 @@ def walk_to(guest: Human, name: str | None = None) -> float:
     return min(far, default=math.inf)
 
 
-def come_up_to(guest: Human, name: str) -> None:
-    """Follow an agent until it is near enough for a trade. It may be up a tree, or far away at work."""
-    wait_until(lambda: walk_to(guest, name) <= REACH_BLOCKS, f"the guest is next to {name}", DEED_SECONDS)
+def come_up_to(guest: Human, name: str, run_dir: Path) -> None:
+    """Follow an agent until it is near enough for a trade. It may be up a tree, or at work out of the guest's sight."""
+
+    def is_near() -> bool:
+        blocks = walk_to(guest, name)
+        if math.isinf(blocks):
+            look_for(guest, name, run_dir)
+        return blocks <= REACH_BLOCKS
+
+    wait_until(is_near, f"the guest is next to {name}", DEED_SECONDS)
+
+
+def look_for(guest: Human, name: str, run_dir: Path) -> None:
+    """Walk to where an agent was last, by the log."""
+    events = Log(run_dir).events
+    last = events[events["agent"] == name].dropna(subset=["x", "z"]).iloc[-1]
+    guest.do("goNear", x=float(last["x"]), z=float(last["z"]), range=LOOK_BLOCKS)
+    guest.wait(lambda told: told["event"] == "there")
 
 
 def hears(guest: Human, fits: Callable[[dict[str, str]], bool], limit_seconds: float) -> dict[str, str] | None:
@@ -177,7 +201,7 @@ def traded(guest: Human, host: str, run_dir: Path) -> None:
         # An offer differs from the one before. So a late answer is not taken for an answer to this one.
         count = 1 + attempt % 2
         wait_until(partial(has_dug, guest, count), f"the guest holds {count} {GIVEN}")
-        come_up_to(guest, host)
+        come_up_to(guest, host, run_dir)
         before = len(trades(run_dir, host))
         if not is_taken(guest, host, count):
             continue

@@ -46,6 +46,12 @@ async function approach ({ name, range }) {
   tell('near', { others: others() })
 }
 
+/** Walks to within `range` blocks of a place, at any height. */
+async function goNear ({ x, z, range }) {
+  await bot.pathfinder.goto(new goals.GoalNearXZ(x, z, range)).catch((error) => tell('astray', { why: error.message }))
+  tell('there')
+}
+
 async function leaveEarshot ({ distance }) {
   // Away from the place of all others: straight out, until nobody is that close.
   for (let leg = 0; leg < 12 && others().some((other) => other.distance < distance); leg++) {
@@ -69,6 +75,7 @@ function gone (entity) {
 
 const operations = {
   approach,
+  goNear,
   leaveEarshot,
   say: ({ text }) => bot.chat(text),
   dig: async ({ block, count }) => {
