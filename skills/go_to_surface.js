@@ -44,20 +44,20 @@ async function goAshore (body) {
   for (const spot of shore(body).slice(0, SHORE_WALKS_MAX)) {
     try {
       await body.goNear(spot, { range: 1.5, what: 'the shore', limitSeconds: 20 })
-      return { status: 'done', detail: 'I am ashore.' }
+      return 'I am ashore.'
     } catch (error) {
       if (!body.isSetback(error)) throw error
       lastFailure = error
     }
   }
   if (!await body.digAshore()) throw lastFailure
-  return { status: 'done', detail: 'I dug a step into the bank, and am ashore.' }
+  return 'I dug a step into the bank, and am ashore.'
 }
 
 const isOut = (body) => body.isUnderSky() && !body.isTrapped()
 
-/** Goes one step up: on a pillar if there are blocks for it, else by stairs, else aside. Returns which. */
-async function climb (body, cameFrom) {
+/** Goes one step up: on a pillar if there are blocks for it, else by stairs, else aside to where it has not been. Returns which. */
+async function climb (body, cameFrom, trodden) {
   const above = body.position().offset(0, 2, 0)
   if (body.fillerCount() >= body.blocksToRoof() && body.dangerOf(above) === null) {
     if (await body.attempt(() => body.pillarUp(1))) return { went: 'up', cameFrom: null }
@@ -67,7 +67,7 @@ async function climb (body, cameFrom) {
   for (const slope of [1, 0]) {
     const efforts = new Map(headings.map((heading) => [heading, body.effortOfStep(heading, slope)]))
     for (const heading of [...headings].sort((a, b) => efforts.get(a) - efforts.get(b))) {
-      if (body.dangerOfStep(heading, slope) !== null) continue
+      if (trodden.has(String(body.stepOf(heading, slope).next)) || body.dangerOfStep(heading, slope) !== null) continue
       try {
         await body.advance(heading, slope)
         return { went: slope > 0 ? 'up' : 'aside', cameFrom: heading }
@@ -94,15 +94,16 @@ async function gatherBlocks (body) {
 
 /** One step up. If that fails, the body gathers blocks for it, moves to rock that it can climb in, or leaves a ledge for the ground below. */
 async function climbSomehow (body, cameFrom, resort) {
+  resort.trodden.add(String(body.position().offset(0, 0.01, 0).floored()))
   try {
-    return await climb(body, cameFrom)
+    return await climb(body, cameFrom, resort.trodden)
   } catch (error) {
     if (!body.isSetback(error) || resort.tries++ >= RESORTS_MAX) throw error
     const before = body.fillerCount()
     await gatherBlocks(body)
     if (body.fillerCount() <= before) await goUnderThinRoof(body)
     try {
-      return await climb(body, null)
+      return await climb(body, null, resort.trodden)
     } catch (again) {
       if (!body.isSetback(again) || !await body.dropDown()) throw again
       return { went: 'aside', cameFrom: null }
@@ -136,7 +137,7 @@ async function comeUp (body) {
   const start = body.position()
   let cameFrom = null
   let sidesteps = 0
-  const resort = { tries: 0 }
+  const resort = { tries: 0, trodden: new Set() }
   for (let steps = 0; steps < CLIMBS_MAX && !isOut(body); steps++) {
     body.progress(`I came ${Math.round(body.position().y - start.y)} blocks up.`)
     if (steps % LOOK_AGAIN_STEPS === 0 && !body.isTrapped()) {
@@ -168,13 +169,23 @@ async function comeUpSomehow (body) {
   }
 }
 
+/** Leaves a place that is under the sky and that no way leads from: by steps up its walls, or through what others built. Returns how, in words. */
+async function leaveHollow (body, how) {
+  if (!await body.isInHollow()) return how
+  if (await body.attempt(() => body.climbOutOfHollow()) && !await body.isInHollow()) return 'I dug steps up out of the hollow that I was in.'
+  await body.breakingBuilt(() => body.climbOutOfHollow())
+  return 'I went through a wall that shut me in.'
+}
+
 exports.run = async (body) => {
   if (body.isInWater() || body.isInLava()) {
     if (body.isInWater()) await body.swimUp()
-    return goAshore(body) // a body that floats for a moment sinks again
+    const how = await goAshore(body) // a body that floats for a moment sinks again
+    if (!body.isTrapped()) return { status: 'done', detail: how }
   }
-  if (body.isUnderSky() && body.isOnHeight()) return comeDown(body)
+  const isHigh = () => body.isUnderSky() && body.isOnHeight()
+  if (isHigh()) return comeDown(body)
+  if (body.isUnderSky() && await body.bridgeAway()) return { status: 'done', detail: 'I laid a bridge to where I can walk on.' }
   const how = await comeUpSomehow(body)
-  // The bottom of a wide pit is also under the sky.
-  return { status: 'done', detail: await body.climbOutOfHollow() ? 'I dug steps up out of the hollow that I was in.' : how }
+  return isHigh() ? comeDown(body) : { status: 'done', detail: await leaveHollow(body, how) } // it is high in a tree, for example
 }

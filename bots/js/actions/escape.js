@@ -2,8 +2,9 @@
 // Gets out of holes that the body dug or fell into, by digging steps through natural blocks only.
 
 const { Vec3 } = require('vec3')
-const { CLIMBABLE_NAMES, WATER_PLANTS, opensByHand } = require('../motion/block_kinds')
+const { opensByHand } = require('../motion/block_kinds')
 const { WALK_BLOCKS_PER_SECOND, digSecondsByPlace } = require('./digging_time')
+const { DIRECTIONS, atFeet, blockAt, feet, isClimbable, isLava, isOpen, isWater } = require('./cells')
 const { SkillFailure } = require('./failure')
 const { throwIfAborted, until } = require('./waiting')
 const { bound } = require('../bound')
@@ -18,34 +19,21 @@ const ROOF_BLOCKS_MAX = 48
 const FALL_BLOCKS_MAX = 24
 const HEIGHT_BLOCKS_MAX = 64
 const HEIGHT_CELLS = 64 // a height with this many places is a plain
-const BANK_BLOCKS = 8
-const BANKS_MAX = 3
-const BANK_SECONDS = 15
 const FALL_SECONDS = 4
 const HARMLESS_FALL_BLOCKS = 3
 const HEALTH_LEFT = 6
-const DIRECTIONS = [[1, 0], [-1, 0], [0, 1], [0, -1]]
 
-const blockAt = (context, x, y, z) => context.bot.blockAt(new Vec3(x, y, z), false)
-const isOpen = (context, x, y, z) => blockAt(context, x, y, z)?.boundingBox === 'empty'
-
-const isWater = (context, x, y, z) => {
-  const block = blockAt(context, x, y, z)
-  return block !== null && (block.name === 'water' || WATER_PLANTS.has(block.name) || block.getProperties().waterlogged === true)
-}
-
-const isClimbable = (context, x, y, z) => CLIMBABLE_NAMES.has(blockAt(context, x, y, z)?.name ?? '')
 const opens = (context, x, y, z) => isOpen(context, x, y, z) || isClimbable(context, x, y, z) || opensByHand(blockAt(context, x, y, z)?.name ?? '')
 /** Whether a block is too high to jump onto, such as a fence. */
 const isTall = (context, x, y, z) => blockAt(context, x, y, z)?.shapes.some((shape) => shape[4] > 1) === true
 const fits = (context, x, y, z) => opens(context, x, y, z) && opens(context, x, y + 1, z)
 
-/** How deep a body falls from a place: 0 on ground, in water and on a ladder; one more than looked at for anything deeper. */
+/** How deep a body falls from a place: 0 on ground, in water and on a ladder; one more than looked at for anything deeper; Infinity into lava. */
 function dropAt (context, x, y, z, lookedAt = DROP_BLOCKS_MAX) {
   let down = 0
   const isHeld = () => isWater(context, x, y - down, z) || isClimbable(context, x, y - down, z) || !isOpen(context, x, y - down - 1, z)
   while (down <= lookedAt && !isHeld()) down++
-  return down
+  return isLava(context, x, y - down - 1, z) ? Infinity : down
 }
 
 /** The places that a body reaches from a place by a step, a climb of one block or by a ladder, a drop, or swimming. */
@@ -56,14 +44,12 @@ function steps (context, x, y, z) {
     if (fits(context, x + dx, y, z + dz)) {
       const down = dropAt(context, x + dx, y, z + dz)
       if (down <= DROP_BLOCKS_MAX) found.push([x + dx, y - down, z + dz])
-    } else if (isOpen(context, x, y + 2, z) && fits(context, x + dx, y + 1, z + dz) && !isTall(context, x + dx, y, z + dz)) {
+    } else if (isOpen(context, x, y + 2, z) && fits(context, x + dx, y + 1, z + dz) && !isTall(context, x + dx, y, z + dz) && !isLava(context, x + dx, y, z + dz)) {
       found.push([x + dx, y + 1, z + dz])
     }
   }
   return found
 }
-
-const feet = (context) => context.bot.entity.position.offset(0, 0.01, 0).floored()
 
 /** The places that a body reaches on foot, at most a number of them. */
 function reached (context, most) {
@@ -173,7 +159,7 @@ async function dropDown (context) {
   const below = blockAt(context, x, y - 1, z)
   if (fallBelow(context) === null || below?.boundingBox !== 'block' || !(below.hardness >= 0)) return false
   await context.body.dig(below.position)
-  return until(() => feet(context).y < y && (context.bot.entity.onGround || atFeet(context, (x, y, z) => isWater(context, x, y, z))), { signal: context.signal, timeoutSeconds: FALL_SECONDS })
+  return until(() => feet(context).y < y && (context.bot.entity.onGround || atFeet(context, isWater)), { signal: context.signal, timeoutSeconds: FALL_SECONDS })
 }
 
 /** The effort of digging from a place up to the open sky, in blocks of walking; Infinity below a fluid. */
@@ -200,62 +186,6 @@ async function goUnderThinRoof (context) {
   if (place !== null) await context.body.goNear(place, { range: 0.6, what: 'where the roof is thinnest', limitSeconds: ROOF_WALK_SECONDS })
 }
 
-/** Swims up until the head is out of the water. */
-async function swimUp (context) {
-  const { signal } = context
-  const { x, y, z } = feet(context)
-  let top = y
-  while (isWater(context, x, top + 1, z)) top++
-  if (!isWater(context, x, top, z)) return
-  const { status } = await context.walker.goTo({ y: top }, { signal, timeLimitSeconds: Math.min(20, context.secondsLeft()) })
-  throwIfAborted(signal)
-  if (status !== 'arrived') throw new SkillFailure('blocked', 'I could not swim up; something is in the way.')
-}
-
-/** The blocks beside the water's surface that can be dug for a step out of it, the nearest first. */
-function banks (context) {
-  const here = feet(context)
-  let top = here.y
-  while (isWater(context, here.x, top + 1, here.z)) top++
-  const found = []
-  for (let dx = -BANK_BLOCKS; dx <= BANK_BLOCKS; dx++) {
-    for (let dz = -BANK_BLOCKS; dz <= BANK_BLOCKS; dz++) {
-      const [x, z] = [here.x + dx, here.z + dz]
-      if (!isWater(context, x, top, z) || !isOpen(context, x, top + 1, z)) continue
-      for (const [stepX, stepZ] of DIRECTIONS) {
-        const cells = [1, 2].map((rise) => new Vec3(x + stepX, top + rise, z + stepZ))
-        if (isOpen(context, cells[0].x, cells[0].y, cells[0].z) || cells.some((cell) => context.body.dangerOf(cell) !== null)) continue
-        found.push({ from: new Vec3(x + 0.5, top, z + 0.5), cells, distance: Math.hypot(dx, dz) })
-      }
-    }
-  }
-  return found.sort((one, other) => one.distance - other.distance)
-}
-
-/** Does something with the head above the water. */
-async function afloat ({ bot }, work) {
-  bot.setControlState('jump', true)
-  try {
-    await work()
-  } finally {
-    bot.setControlState('jump', false)
-  }
-}
-
-/** Digs a step into a bank that is too high to climb from the water. Returns whether the body stands on it. */
-async function digAshore (context) {
-  const { body } = context
-  for (const { from, cells } of banks(context).slice(0, BANKS_MAX)) {
-    const isThere = await body.attempt(async () => {
-      await body.goNear(from, { range: 0.8, what: 'the bank', limitSeconds: BANK_SECONDS })
-      await afloat(context, async () => { for (const cell of cells) await body.openCell(cell) })
-      await body.goNear(cells[0].offset(0.5, 0, 0.5), { range: 0.6, what: 'the step in the bank', limitSeconds: BANK_SECONDS })
-    })
-    if (isThere) return true
-  }
-  return false
-}
-
 /** Does something for which the body may break what others built, for want of another way. */
 async function breakingBuilt ({ memory }, work) {
   memory.breaksBuilt = true
@@ -266,12 +196,9 @@ async function breakingBuilt ({ memory }, work) {
   }
 }
 
-const atFeet = (context, isSo) => { const { x, y, z } = feet(context); return isSo(x, y, z) }
-const isLava = (context, x, y, z) => blockAt(context, x, y, z)?.name === 'lava'
-
 /** @param {object} context see facade.js */
 function escape (context) {
-  return { isOnHeight: () => groundBeside(context) !== null, ...bound(context, { blocksToRoof, comeOffHeight, dropDown, isTrapped, climbOut, goUnderThinRoof, swimUp, digAshore, breakingBuilt }), isInWater: () => atFeet(context, (x, y, z) => isWater(context, x, y, z)), isInLava: () => atFeet(context, (x, y, z) => isLava(context, x, y, z)) }
+  return { isOnHeight: () => groundBeside(context) !== null, ...bound(context, { blocksToRoof, comeOffHeight, dropDown, isTrapped, climbOut, goUnderThinRoof, breakingBuilt }) }
 }
 
 module.exports = { escape }

@@ -6,6 +6,7 @@ const { SkillFailure, attempt, isSetback, isSurmountable } = require('./failure'
 const { angling } = require('./angling')
 const { arming } = require('./arming')
 const { blocks } = require('./blocks')
+const { bridging } = require('./bridging')
 const { building } = require('./building')
 const { boating } = require('./boating')
 const { casting } = require('./casting')
@@ -34,6 +35,7 @@ const { provisions } = require('./provisions')
 const { shelter } = require('./shelter')
 const { standing } = require('./standing')
 const { stations } = require('./stations')
+const { surfacing } = require('./surfacing')
 const { talk } = require('./talk')
 const { trees } = require('./trees')
 const { using } = require('./using')
@@ -90,7 +92,7 @@ function createFacade (context) {
     attempt
   }
   context.body = body
-  return Object.assign(body, movement(context), escape(context), hollows(context), altitude(context), blocks(context),
+  return Object.assign(body, movement(context), escape(context), surfacing(context), hollows(context), bridging(context), altitude(context), blocks(context),
     earthworks(context), delving(context), pocket(context), standing(context), provisions(context), shelter(context), guarding(context), arming(context), lives(context), laying(context), trees(context), using(context), building(context), items(context), handing(context), containers(context), people(context),
     stations(context), crafting(context), furnaces(context), plans(context), creatures(context), fighting(context), gathering(context), farming(context),
     angling(context), boating(context), casting(context), lava(context), talk(context))

@@ -7,7 +7,7 @@ const { SkillFailure } = require('./failure')
 const { WALK_BLOCKS_PER_SECOND, digSecondsByPlace } = require('./digging_time')
 
 const HEADINGS = [[1, 0], [-1, 0], [0, 1], [0, -1]]
-const RISE_BLOCKS_MAX = 48
+const STEPS_MAX = { 1: 48, 0: 3 } // by slope: stairs up, or level through a wall
 const STEP_SECONDS = 0.5
 const FOOT_RANGE_BLOCKS = 0.4
 const WALK_SECONDS = 60
@@ -15,43 +15,46 @@ const TRIES_MAX = 4
 const LEDGES_MAX = 6
 
 const key = (x, y, z) => `${x},${y},${z}`
-const name = ({ foot: { x, y, z }, heading }) => `${key(x, y, z)} ${heading}`
+const name = ({ foot: { x, y, z }, heading, slope }) => `${key(x, y, z)} ${heading} ${slope}`
 
-/** Steps in a direction from a place out of the hollow: `{ rise, seconds }`, or null when they do not lead out or take too long. */
-function stairsFrom (context, { x, y, z, g }, [dx, dz], { secondsOf, inside, secondsMax }) {
+/** Steps in a direction from a place out of the hollow: `{ steps, seconds }`, or null when they do not lead out or take too long. */
+function stepsFrom (context, { x, y, z, g }, [dx, dz], slope, { secondsOf, inside, secondsMax }) {
   const { terrain } = context.walker
   let seconds = g / WALK_BLOCKS_PER_SECOND
-  for (let rise = 1; rise <= RISE_BLOCKS_MAX; rise++) {
-    const [nextX, nextY, nextZ] = [x + dx * rise, y + rise, z + dz * rise]
+  for (let steps = 1; steps <= STEPS_MAX[slope]; steps++) {
+    const [nextX, nextY, nextZ] = [x + dx * steps, y + slope * steps, z + dz * steps]
     if (terrain.topAt(nextX, nextY - 1, nextZ) !== 1) return null
-    const cells = [[nextX, nextY, nextZ], [nextX, nextY + 1, nextZ], [nextX - dx, nextY + 1, nextZ - dz]]
+    const cells = [[nextX, nextY, nextZ], [nextX, nextY + 1, nextZ]]
+    if (slope > 0) cells.push([nextX - dx, nextY + 1, nextZ - dz])
     seconds += STEP_SECONDS + cells.reduce((sum, cell) => sum + secondsOf(...cell), 0)
     if (!(seconds < secondsMax)) return null
     // Thorns block a body like walls, and they stand on the ground that it wants to reach.
-    if (terrain.isUnderSky(nextX, nextY, nextZ) && !inside.has(key(nextX, nextY, nextZ))) return { rise, seconds }
+    if (terrain.isUnderSky(nextX, nextY, nextZ) && !inside.has(key(nextX, nextY, nextZ))) return { steps, seconds }
   }
   return null
 }
 
-/** The fastest stairs: `{ foot, heading, rise, seconds }`; null when none lead out. */
-function bestStairs (context, places, inside, failed) {
+/** The fastest steps: `{ foot, heading, slope, steps, seconds }`; null when none lead out. */
+function bestSteps (context, places, inside, failed) {
   const secondsOf = digSecondsByPlace(context)
   let best = null
   for (const foot of places) {
     if (foot.kind !== 'walk') continue
     for (const heading of HEADINGS) {
-      if (failed.has(name({ foot, heading }))) continue
-      const found = stairsFrom(context, foot, heading, { secondsOf, inside, secondsMax: best?.seconds ?? Infinity })
-      if (found !== null) best = { foot, heading, ...found }
+      for (const slope of [1, 0]) {
+        if (failed.has(name({ foot, heading, slope }))) continue
+        const found = stepsFrom(context, foot, heading, slope, { secondsOf, inside, secondsMax: best?.seconds ?? Infinity })
+        if (found !== null) best = { foot, heading, slope, ...found }
+      }
     }
   }
   return best
 }
 
 /** The places of the hollow where stairs end, such as a ledge of the same pit; null when they lead to the open. */
-async function hollowBeyond (context, { foot, heading: [dx, dz], rise }) {
-  for (const further of [rise, rise + 1]) { // a body cannot stand in thorns, but it can stand behind them
-    const end = new Vec3(foot.x + dx * further + 0.5, foot.y + rise, foot.z + dz * further + 0.5)
+async function hollowBeyond (context, { foot, heading: [dx, dz], slope, steps }) {
+  for (const further of [steps, steps + 1]) { // a body cannot stand in thorns, but it can stand behind them
+    const end = new Vec3(foot.x + dx * further + 0.5, foot.y + slope * steps, foot.z + dz * further + 0.5)
     const places = await context.walker.hollow({ from: end, signal: context.signal })
     if (places === null || places.length > 0) return places
   }
@@ -62,7 +65,7 @@ async function hollowBeyond (context, { foot, heading: [dx, dz], rise }) {
 async function wayOut (context, places, failed) {
   const inside = new Set(places.map(({ x, y, z }) => key(x, y, z)))
   for (let ledges = 0; ledges <= LEDGES_MAX; ledges++) {
-    const stairs = bestStairs(context, places, inside, failed)
+    const stairs = bestSteps(context, places, inside, failed)
     const beyond = stairs && await hollowBeyond(context, stairs)
     if (beyond === null) return stairs
     for (const { x, y, z } of beyond) inside.add(key(x, y, z))
@@ -70,10 +73,10 @@ async function wayOut (context, places, failed) {
   return null
 }
 
-async function climb (context, { foot, heading, rise }) {
+async function climb (context, { foot, heading, slope, steps }) {
   const { body } = context
   await body.goNear({ x: foot.x + 0.5, y: foot.feet, z: foot.z + 0.5 }, { range: FOOT_RANGE_BLOCKS, what: 'the wall', limitSeconds: WALK_SECONDS })
-  for (let step = 0; step < rise; step++) await body.advance(heading, 1)
+  for (let step = 0; step < steps; step++) await body.advance(heading, slope)
 }
 
 /**

@@ -27,6 +27,7 @@ function movement (context) {
   /** Walks towards a goal of the walker. Throws a typed failure when it does not arrive. */
   async function walk (goal, what, { limitSeconds = WALK_LIMIT_SECONDS, sprint = false, climbsOut = true, isThere = () => false } = {}) {
     throwIfAborted(signal)
+    if (bot.vehicle) await context.body.disembark()
     const isGone = () => goal.entity?.() === null // the followed person, or the lying item
     const go = () => walker.goTo(goal, { signal, timeLimitSeconds: Math.max(0.1, Math.min(limitSeconds, secondsLeft())), sprint })
     let { status, distance } = await go()

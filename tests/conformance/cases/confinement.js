@@ -1,36 +1,15 @@
 'use strict'
 // Places that a body must get out of by itself, within a stated time, and what hurts it there. Each scene ends when the body stands at a place in the open.
 
-const { setTimeout } = require('node:timers/promises')
-
+const { getOut, joinOutside } = require('../js/outward')
 const { createSuite } = require('../js/suite')
-
-const OUT = 'out'
-const SEEN_MS = 500 // until the body has seen what was built
-
-/** A body with a place outside that it knows, before it is put into a scene. */
-function join (c, at) {
-  c.places[OUT] = [c.at(9, 0, 0).x + 0.5, c.at(9, 0, 0).y, c.at(9, 0, 0).z + 0.5]
-  return c.join(at)
-}
-
-/** Gets out by the skills that a mind has for it, and reports the seconds. */
-async function getOut (c, body, seconds, { health = 20 } = {}) {
-  await setTimeout(SEEN_MS)
-  const start = Date.now()
-  c.done(await body.act('go_to_surface', {}, seconds))
-  c.done(await body.act('go_to', { target: OUT }, seconds))
-  const taken = (Date.now() - start) / 1000
-  c.assert.ok(taken <= seconds, `it took ${taken} s`)
-  c.assert.ok(body.bot.health >= health, `health ${body.bot.health}`)
-}
 
 const drop = (c, body, x, y, z) => c.put(body, x, y, z)
 
 const suite = createSuite()
 
 suite.case('out of a pit of two blocks', async (c) => {
-  const body = await join(c)
+  const body = await joinOutside(c)
   await c.fill([-4, -4, -4], [4, -2, 4], 'stone')
   await c.fill([0, -2, 0], [0, -1, 0], 'air')
   await drop(c, body, 0, -2, 0)
@@ -38,7 +17,7 @@ suite.case('out of a pit of two blocks', async (c) => {
 }, { seconds: 60 })
 
 suite.case('out of a pit of four blocks in dirt, with bare hands', async (c) => {
-  const body = await join(c)
+  const body = await joinOutside(c)
   await c.fill([-6, -6, -6], [6, -1, 6], 'dirt')
   await c.fill([0, -4, 0], [0, -1, 0], 'air')
   await drop(c, body, 0, -4, 0)
@@ -46,7 +25,7 @@ suite.case('out of a pit of four blocks in dirt, with bare hands', async (c) => 
 }, { seconds: 60 })
 
 suite.case('out of a pit of three blocks in stone, with bare hands', async (c) => {
-  const body = await join(c)
+  const body = await joinOutside(c)
   await c.fill([-5, -6, -5], [5, -1, 5], 'stone')
   await c.fill([0, -3, 0], [0, -1, 0], 'air')
   await drop(c, body, 0, -3, 0)
@@ -54,7 +33,7 @@ suite.case('out of a pit of three blocks in stone, with bare hands', async (c) =
 }, { seconds: 120 })
 
 suite.case('out of a room with a closed door', async (c) => {
-  const body = await join(c)
+  const body = await joinOutside(c)
   await c.fill([-2, 0, -2], [2, 3, 2], 'stone')
   await c.fill([-1, 0, -1], [1, 2, 1], 'air')
   await c.set(2, 0, 0, 'oak_door[half=lower,facing=east]')
@@ -63,7 +42,7 @@ suite.case('out of a room with a closed door', async (c) => {
 }, { seconds: 60 })
 
 suite.case('out of a room with an iron door, by digging', async (c) => {
-  const body = await join(c)
+  const body = await joinOutside(c)
   await c.fill([-2, 0, -2], [2, 3, 2], 'oak_planks')
   await c.fill([-1, 0, -1], [1, 2, 1], 'air')
   await c.set(2, 0, 0, 'iron_door[half=lower,facing=east]')
@@ -72,7 +51,7 @@ suite.case('out of a room with an iron door, by digging', async (c) => {
 }, { seconds: 90 })
 
 suite.case('out of a pen with a gate', async (c) => {
-  const body = await join(c)
+  const body = await joinOutside(c)
   await c.fill([-3, 0, -3], [3, 0, 3], 'oak_fence')
   await c.fill([-2, 0, -2], [2, 0, 2], 'air')
   await c.set(3, 0, 0, 'oak_fence_gate[facing=east]')
@@ -80,7 +59,7 @@ suite.case('out of a pen with a gate', async (c) => {
 }, { seconds: 60 })
 
 suite.case('up a ladder', async (c) => {
-  const body = await join(c)
+  const body = await joinOutside(c)
   await c.fill([-3, -9, -3], [3, -1, 3], 'stone')
   await c.fill([0, -8, 0], [0, -1, 0], 'air')
   await c.fill([0, -8, 0], [0, -1, 0], 'ladder[facing=south]')
@@ -89,21 +68,21 @@ suite.case('up a ladder', async (c) => {
 }, { seconds: 90 })
 
 suite.case('down from a scaffold', async (c) => {
-  const body = await join(c)
+  const body = await joinOutside(c)
   await c.fill([0, 0, 0], [0, 5, 0], 'scaffolding')
   await drop(c, body, 0, 6, 0)
   await getOut(c, body, 60)
 }, { seconds: 90 })
 
 suite.case('down from a pillar of five blocks', async (c) => {
-  const body = await join(c)
+  const body = await joinOutside(c)
   await c.fill([0, 0, 0], [0, 4, 0], 'dirt')
   await drop(c, body, 0, 5, 0)
   await getOut(c, body, 60)
 }, { seconds: 90 })
 
 suite.case('down from a tree top', async (c) => {
-  const body = await join(c)
+  const body = await joinOutside(c)
   await c.fill([0, 0, 0], [0, 6, 0], 'oak_log')
   await c.fill([-2, 4, -2], [2, 6, 2], 'oak_leaves[persistent=true]')
   await c.fill([0, 4, 0], [0, 6, 0], 'oak_log')
@@ -112,20 +91,20 @@ suite.case('down from a tree top', async (c) => {
 }, { seconds: 90 })
 
 suite.case('out of cobwebs', async (c) => {
-  const body = await join(c)
+  const body = await joinOutside(c)
   await c.fill([-1, 0, -1], [1, 1, 1], 'cobweb')
   await getOut(c, body, 60)
 }, { seconds: 90 })
 
 suite.case('out of a patch of berry bushes', async (c) => {
-  const body = await join(c)
+  const body = await joinOutside(c)
   await c.fill([-2, -1, -2], [2, -1, 2], 'dirt')
   await c.fill([-2, 0, -2], [2, 0, 2], 'sweet_berry_bush[age=3]')
   await getOut(c, body, 30, { health: 12 })
 }, { seconds: 60, world: 'no healing' })
 
 suite.case('out of a pool with a rim', async (c) => {
-  const body = await join(c)
+  const body = await joinOutside(c)
   await c.fill([-4, -5, -4], [4, -1, 4], 'dirt')
   await c.fill([-2, -4, -2], [2, -2, 2], 'water')
   await c.fill([-2, -1, -2], [2, -1, 2], 'air')
@@ -134,20 +113,20 @@ suite.case('out of a pool with a rim', async (c) => {
 }, { seconds: 60, world: 'no healing' })
 
 suite.case('away from burning ground', async (c) => {
-  const body = await join(c)
+  const body = await joinOutside(c)
   await c.fill([-2, -1, -2], [2, -1, 2], 'netherrack')
   await c.fill([-2, 0, -2], [2, 0, 2], 'fire')
   await getOut(c, body, 30, { health: 6 })
 }, { seconds: 60, world: 'no healing' })
 
 suite.case('off a floor of magma', async (c) => {
-  const body = await join(c)
+  const body = await joinOutside(c)
   await c.fill([-3, -1, -3], [3, -1, 3], 'magma_block')
   await getOut(c, body, 30, { health: 8 })
 }, { seconds: 60, world: 'no healing' })
 
 suite.case('out of a ring of cactus', async (c) => {
-  const body = await join(c)
+  const body = await joinOutside(c)
   await c.fill([-2, -2, -2], [2, -2, 2], 'stone')
   await c.fill([-2, -1, -2], [2, -1, 2], 'sand')
   for (const [x, z] of [[2, 0], [-2, 0], [0, 2], [0, -2], [2, 2], [-2, -2], [2, -2], [-2, 2]]) await c.set(x, 0, z, 'cactus')
@@ -155,14 +134,14 @@ suite.case('out of a ring of cactus', async (c) => {
 }, { seconds: 60, world: 'no healing' })
 
 suite.case('out of a box of glass', async (c) => {
-  const body = await join(c)
+  const body = await joinOutside(c)
   await c.fill([-1, 0, -1], [1, 2, 1], 'glass')
   await c.fill([0, 0, 0], [0, 1, 0], 'air')
   await getOut(c, body, 60)
 }, { seconds: 90 })
 
 suite.case('out of a flooded tunnel', async (c) => {
-  const body = await join(c)
+  const body = await joinOutside(c)
   await c.fill([-8, -6, -3], [8, -1, 3], 'stone')
   await c.fill([-6, -4, 0], [6, -3, 0], 'air')
   await c.fill([-6, -3, 0], [-6, -3, 0], 'water')
@@ -172,7 +151,7 @@ suite.case('out of a flooded tunnel', async (c) => {
 }, { seconds: 90, world: 'no healing' })
 
 suite.case('out of sand that has fallen in', async (c) => {
-  const body = await join(c)
+  const body = await joinOutside(c)
   await c.fill([-3, -5, -3], [3, -1, 3], 'stone')
   await c.fill([0, -3, 0], [0, -1, 0], 'air')
   await drop(c, body, 0, -3, 0)
@@ -181,7 +160,7 @@ suite.case('out of sand that has fallen in', async (c) => {
 }, { seconds: 90, world: 'no healing' })
 
 suite.case('up out of a shaft without blocks, under an open sky', async (c) => {
-  const body = await join(c)
+  const body = await joinOutside(c)
   await c.fill([-4, -11, -4], [4, -1, 4], 'dirt')
   await c.fill([0, -10, 0], [0, -1, 0], 'air')
   await drop(c, body, 0, -10, 0)

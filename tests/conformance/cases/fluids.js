@@ -70,4 +70,14 @@ suite.case('water washes a torch away, and its drop lies there', async (c) => {
   await c.meets(body, 'item')
 })
 
+suite.case('broken ice is water, unless it hung in the air', async (c) => {
+  const body = await c.join()
+  await c.set(2, 0, 0, 'ice')
+  await c.set(2, 3, 0, 'ice')
+  await c.sees(body, 2, 3, 0, 'ice')
+  for (const y of [0, 3]) await body.bot.dig(body.bot.blockAt(c.at(2, y, 0)), true)
+  await c.until(() => c.blockIs(2, 0, 0, 'water'), 'the ice on the ground is water')
+  await c.until(() => c.blockIs(2, 3, 0, 'air'), 'the ice above it is gone')
+})
+
 module.exports = suite

@@ -1,7 +1,7 @@
 'use strict'
 // In cold places surface water freezes and snow settles. Light melts both (ServerLevel.tickPrecipitation, IceBlock, SnowLayerBlock, 1.21.4).
 
-const { isAir, isFullCube, stateOf, LOWEST_Y, WORLD_HEIGHT } = require('../game_data')
+const { isAir, isFullCube, isSolid, stateOf, LOWEST_Y, WORLD_HEIGHT } = require('../game_data')
 const { isFluidBlock, source, kind, WATER, NONE } = require('./fluid_states')
 const { nameOfState, numberOf, withProperty } = require('../block_states')
 
@@ -61,6 +61,12 @@ module.exports = function cold (world) {
       world.blocks.setState(x, y + 1, z, stateOf('snow'), 'frost')
     }
   }
+
+  // Broken ice is water, unless it hung in the air (IceBlock.playerDestroy).
+  world.events.on('blockDug', ({ x, y, z, block }) => {
+    const ground = at(x, y - 1, z)
+    if (block.name === 'ice' && (isFluidBlock(ground) || isSolid[ground] === 1)) world.blocks.setState(x, y, z, stateOf('water'), 'frost')
+  })
 
   world.onRandomTick(['ice', 'snow'], (x, y, z, state) => {
     if (world.lightAt(x, y, z).block <= MELTS_ABOVE_LIGHT) return

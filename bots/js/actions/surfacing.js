@@ -1,0 +1,158 @@
+'use strict'
+// Gets out of water: up to the air, through a roof of ice or rock if no way leads around it, and ashore.
+
+const { Vec3 } = require('vec3')
+const { DIRECTIONS, atFeet, blockAt, feet, isLava, isOpen, isWater } = require('./cells')
+const { SkillFailure } = require('./failure')
+const { throwIfAborted } = require('./waiting')
+const { bound } = require('../bound')
+
+const SWIM_SECONDS = 20
+const SWIM_BLOCKS_PER_SECOND = 2
+const SWIM_RANGE_BLOCKS = 0.6
+const NO_AIR = 1_000 // the trouble of a place where the head is under water, in blocks of walking: more than any way
+/** Under water digging takes five times as long, and afloat it takes five times as long again: https://minecraft.wiki/w/Breaking#Speed. */
+const WET_FACTOR = 5
+const AFLOAT_FACTOR = 5
+const REACH_FROM_FLOOR_BLOCKS = 4 // of water below a roof that a body on its floor reaches
+const ROOF_BLOCKS = 3
+const ROOF_CELLS = 2 // the height of a body, which must come out above the water
+const NO_WALL_SECONDS = 10 // beside a wall of the hole, the body can dig a step; elsewhere it must swim on
+const BANK_BLOCKS = 8
+const BANKS_MAX = 3
+const BANK_SECONDS = 15
+
+/** The highest water above a cell of water. */
+function waterTop (context, { x, y, z }) {
+  let top = y
+  while (isWater(context, x, top + 1, z)) top++
+  return top
+}
+
+/** The height from which a body digs at the roof of a column of water: its floor, or just below the roof where the water is too deep. */
+function standBelow (context, { x, y, z }, top) {
+  let floor = y
+  while (isWater(context, x, floor - 1, z)) floor--
+  return { stand: top - floor <= REACH_FROM_FLOOR_BLOCKS ? floor : top - 1, isAfloat: top - floor > REACH_FROM_FLOOR_BLOCKS }
+}
+
+/** The closed cells of a roof over a column of water, from below; null if it cannot be opened. */
+function roofOver (context, { x, y, z }) {
+  const top = waterTop(context, { x, y, z })
+  const cells = Array.from({ length: ROOF_CELLS }, (_, rise) => new Vec3(x, top + 1 + rise, z)).filter((cell) => !isOpen(context, cell.x, cell.y, cell.z))
+  return cells.some((cell) => isWater(context, cell.x, cell.y, cell.z) || context.body.dangerOf(cell) !== null) ? null : cells
+}
+
+/** The way out of the water that takes the least time of those through the roof around: `{ seconds, column, stand }`; null if there is none. */
+function wayThroughRoof (context) {
+  const here = feet(context)
+  let best = null
+  for (let dx = -ROOF_BLOCKS; dx <= ROOF_BLOCKS; dx++) {
+    for (let dz = -ROOF_BLOCKS; dz <= ROOF_BLOCKS; dz++) {
+      const column = here.offset(dx, 0, dz)
+      const cells = isWater(context, column.x, column.y, column.z) ? roofOver(context, column) : null
+      if (cells === null) continue
+      const top = waterTop(context, column)
+      const hasWall = DIRECTIONS.some(([wallX, wallZ]) => blockAt(context, column.x + wallX, top, column.z + wallZ)?.boundingBox === 'block')
+      const { stand, isAfloat } = standBelow(context, column, top)
+      const digging = cells.reduce((sum, cell) => sum + context.body.digSeconds(blockAt(context, cell.x, cell.y, cell.z)), 0)
+      const seconds = digging * WET_FACTOR * (isAfloat ? AFLOAT_FACTOR : 1) + Math.hypot(dx, dz) / SWIM_BLOCKS_PER_SECOND + (hasWall ? 0 : NO_WALL_SECONDS)
+      if (best === null || seconds < best.seconds) best = { seconds, column, stand }
+    }
+  }
+  return best
+}
+
+/** Digs a hole into the roof of the water, from below it, and swims up into it. */
+async function goThroughRoof (context, { column, stand }) {
+  const { body } = context
+  await body.goNear({ x: column.x + 0.5, y: stand, z: column.z + 0.5 }, { range: SWIM_RANGE_BLOCKS, what: 'below the roof', limitSeconds: SWIM_SECONDS, climbsOut: false })
+  let cells
+  while ((cells = roofOver(context, column))?.length > 0) await body.dig(cells[0], { isTrusted: true }) // broken ice is water, and the roof is higher
+  if (cells === null) throw new SkillFailure('blocked', 'The roof over the water cannot be dug.')
+  await swimTo(context, waterTop(context, column))
+}
+
+/** The nearest place, on foot or swimming, where the head is in the air; null if there is none around. */
+async function placeWithAir (context) {
+  const { terrain } = context.walker
+  const hasAir = (x, y, z) => !terrain.isWater(x, y + 1, z)
+  const place = await context.walker.leastTrouble((x, y, z) => hasAir(x, y, z) ? 0 : NO_AIR, context.signal)
+  throwIfAborted(context.signal)
+  return place && hasAir(Math.floor(place.x), Math.floor(place.y), Math.floor(place.z)) ? place : null
+}
+
+async function swimTo (context, height) {
+  const { status } = await context.walker.goTo({ y: height }, { signal: context.signal, timeLimitSeconds: Math.min(SWIM_SECONDS, context.secondsLeft()) })
+  throwIfAborted(context.signal)
+  if (status !== 'arrived') throw new SkillFailure('blocked', 'I could not swim up; something is in the way.')
+}
+
+/** Swims up until the head is out of the water: straight up, around a roof, or through it, if that takes less time. */
+async function swimUp (context) {
+  if (!atFeet(context, isWater)) return
+  const here = feet(context)
+  const top = waterTop(context, here)
+  if (isOpen(context, here.x, top + 1, here.z)) return swimTo(context, top)
+  const [place, roof] = [await placeWithAir(context), wayThroughRoof(context)]
+  const ways = []
+  if (place !== null) {
+    const seconds = context.body.distanceTo(place) / SWIM_BLOCKS_PER_SECOND
+    ways.push({ seconds, go: () => context.body.goNear(place, { range: SWIM_RANGE_BLOCKS, what: 'where there is air', limitSeconds: SWIM_SECONDS, climbsOut: false }) })
+  }
+  if (roof !== null) ways.push({ seconds: roof.seconds, go: () => goThroughRoof(context, roof) })
+  for (const { go } of ways.sort((one, other) => one.seconds - other.seconds)) {
+    if (await context.body.attempt(go)) return
+  }
+  throw new SkillFailure('blocked', 'I could not swim up; something is in the way.')
+}
+
+/** The blocks beside the water's surface that can be dug for a step out of it, the nearest first. */
+function banks (context) {
+  const here = feet(context)
+  const top = waterTop(context, here)
+  const found = []
+  for (let dx = -BANK_BLOCKS; dx <= BANK_BLOCKS; dx++) {
+    for (let dz = -BANK_BLOCKS; dz <= BANK_BLOCKS; dz++) {
+      const [x, z] = [here.x + dx, here.z + dz]
+      if (!isWater(context, x, top, z) || !isOpen(context, x, top + 1, z)) continue
+      for (const [stepX, stepZ] of DIRECTIONS) {
+        const cells = [1, 2].map((rise) => new Vec3(x + stepX, top + rise, z + stepZ))
+        if (isOpen(context, cells[0].x, cells[0].y, cells[0].z) || cells.some((cell) => context.body.dangerOf(cell) !== null)) continue
+        found.push({ from: new Vec3(x + 0.5, top, z + 0.5), cells, distance: Math.hypot(dx, dz) })
+      }
+    }
+  }
+  return found.sort((one, other) => one.distance - other.distance)
+}
+
+/** Does something with the head above the water. */
+async function afloat ({ bot }, work) {
+  bot.setControlState('jump', true)
+  try {
+    await work()
+  } finally {
+    bot.setControlState('jump', false)
+  }
+}
+
+/** Digs a step into a bank that is too high to climb from the water. Returns whether the body stands on it. */
+async function digAshore (context) {
+  const { body } = context
+  for (const { from, cells } of banks(context).slice(0, BANKS_MAX)) {
+    const isThere = await body.attempt(async () => {
+      await body.goNear(from, { range: 0.8, what: 'the bank', limitSeconds: BANK_SECONDS })
+      await afloat(context, async () => { for (const cell of cells) await body.openCell(cell) })
+      await body.goNear(cells[0].offset(0.5, 0, 0.5), { range: 0.6, what: 'the step in the bank', limitSeconds: BANK_SECONDS })
+    })
+    if (isThere) return true
+  }
+  return false
+}
+
+/** @param {object} context see facade.js */
+function surfacing (context) {
+  return { ...bound(context, { swimUp, digAshore }), isInWater: () => atFeet(context, isWater), isInLava: () => atFeet(context, isLava) }
+}
+
+module.exports = { surfacing }

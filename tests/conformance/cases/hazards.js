@@ -1,0 +1,111 @@
+'use strict'
+// Places where water, lava or loose ground makes the way out dangerous. Each scene ends when the body stands at a place in the open.
+
+const { take } = require('../js/hands')
+const { getOut, joinOutside } = require('../js/outward')
+const { createSuite } = require('../js/suite')
+
+const suite = createSuite()
+
+suite.case('out of a pool under ice', async (c) => {
+  const body = await joinOutside(c)
+  await c.fill([-4, -5, -4], [4, -1, 4], 'dirt')
+  await c.fill([-3, -4, -3], [3, -2, 3], 'water')
+  await c.fill([-3, -1, -3], [3, -1, 3], 'ice')
+  await c.put(body, 0, -3, 0)
+  await getOut(c, body, 60, { health: 12 })
+}, { seconds: 90, world: 'no healing' })
+
+suite.case('out of a flooded cave that has one way up', async (c) => {
+  const body = await joinOutside(c)
+  await c.fill([-7, -7, -5], [7, -1, 5], 'stone')
+  await c.fill([-5, -5, -3], [5, -3, 3], 'water')
+  await c.fill([5, -2, 3], [5, -1, 3], 'water')
+  await c.put(body, -4, -5, -2)
+  await getOut(c, body, 60, { health: 12 })
+}, { seconds: 90, world: 'no healing' })
+
+suite.case('out of a flooded cave without a way up, with a pickaxe', async (c) => {
+  const body = await joinOutside(c)
+  await c.fill([-5, -6, -5], [5, -1, 5], 'stone')
+  await c.fill([-2, -4, -2], [2, -3, 2], 'water')
+  await c.give(body, 'iron_pickaxe')
+  await c.put(body, 0, -4, 0)
+  await getOut(c, body, 60, { health: 12 })
+}, { seconds: 90, world: 'no healing' })
+
+suite.case('out of a pen without a gate, on bare stone', async (c) => {
+  const body = await joinOutside(c)
+  await c.fill([-3, 0, -3], [3, 0, 3], 'oak_fence')
+  await c.fill([-2, 0, -2], [2, 0, 2], 'air')
+  await getOut(c, body, 60)
+}, { seconds: 90 })
+
+suite.case('out of a boat', async (c) => {
+  const body = await joinOutside(c)
+  await c.fill([-4, -3, 1], [4, -1, 9], 'stone')
+  await c.fill([-3, -2, 2], [3, -1, 8], 'water')
+  await take(c, body, 'oak_boat')
+  await c.sees(body, 0, -1, 3, 'water')
+  await body.bot.lookAt(c.at(0, -1, 3).offset(0.5, 0.8, 0.5), true)
+  body.bot.activateItem()
+  await c.until(() => c.entity(body, 'oak_boat'), 'the boat is seen')
+  body.bot.mount(c.entity(body, 'oak_boat'))
+  await c.until(() => body.bot.vehicle, 'it rides')
+  await getOut(c, body, 60)
+}, { seconds: 90 })
+
+suite.case('off an island in lava, with blocks for a bridge', async (c) => {
+  const body = await joinOutside(c)
+  await c.fill([-6, -2, -6], [6, -1, 6], 'stone')
+  await c.fill([-4, -1, -4], [4, -1, 4], 'lava')
+  await c.fill([-1, -1, -1], [1, -1, 1], 'stone')
+  await c.give(body, 'cobblestone', 16)
+  await getOut(c, body, 60)
+}, { seconds: 90, world: 'no healing' })
+
+suite.case('away from lava that flows in', async (c) => {
+  const body = await joinOutside(c)
+  await c.set(-2, 0, 0, 'lava')
+  await getOut(c, body, 30)
+}, { seconds: 60, world: 'no healing' })
+
+suite.case('out of a pit with lava behind one wall', async (c) => {
+  const body = await joinOutside(c)
+  await c.fill([-5, -6, -5], [5, -1, 5], 'dirt')
+  await c.fill([0, -4, 0], [0, -1, 0], 'air')
+  await c.fill([2, -4, -1], [2, -2, 1], 'lava')
+  await c.put(body, 0, -4, 0)
+  await getOut(c, body, 60)
+}, { seconds: 90, world: 'no healing' })
+
+suite.case('off a ledge of a cliff', async (c) => {
+  const body = await joinOutside(c)
+  await c.fill([-8, 0, -4], [-1, 11, 4], 'dirt')
+  await c.set(0, 8, 0, 'dirt')
+  await c.put(body, 0, 9, 0)
+  await getOut(c, body, 60, { health: 14 })
+}, { seconds: 90, world: 'no healing' })
+
+suite.case('up through gravel', async (c) => {
+  const body = await joinOutside(c)
+  await c.fill([-4, -8, -4], [4, -7, 4], 'stone')
+  await c.fill([-4, -6, -4], [4, -1, 4], 'gravel')
+  await c.fill([-1, -6, -1], [1, -4, 1], 'stone')
+  await c.fill([0, -6, 0], [0, -5, 0], 'air')
+  await c.give(body, 'iron_pickaxe')
+  await c.put(body, 0, -6, 0)
+  await getOut(c, body, 60, { health: 14 })
+}, { seconds: 90, world: 'no healing' })
+
+suite.case('out of a crown of leaves', async (c) => {
+  const body = await joinOutside(c)
+  await c.fill([0, 0, 0], [0, 5, 0], 'oak_log')
+  await c.fill([-2, 3, -2], [2, 7, 2], 'oak_leaves[persistent=true]')
+  await c.fill([0, 3, 0], [0, 5, 0], 'oak_log')
+  await c.fill([1, 5, 1], [1, 6, 1], 'air')
+  await c.put(body, 1, 5, 1)
+  await getOut(c, body, 60, { health: 14 })
+}, { seconds: 90, world: 'no healing' })
+
+module.exports = suite
