@@ -33,8 +33,9 @@ const DROP_RADIUS_BLOCKS = 8
 const STRIP_BLOCKS = 6
 const IN_HAND_TRIES = 12
 const STRIP_MAX = 64
+const SHEARS = 'shears'
 
-/** The wanted items and the blocks that give them. A block that always drops something else is wanted for its drop. */
+/** The wanted items, the blocks that give them, and the tool if they give them to it alone. A block that always drops something else is wanted for its drop. */
 function whatToDig (body, word) {
   let wanted
   try {
@@ -48,8 +49,10 @@ function whatToDig (body, word) {
     const drops = body.dropsOf(block)
     if (!drops.includes(block) && !body.givesByChance(block)) drops.forEach((item) => items.add(item))
   }
-  const blocks = new Set(body.sourcesOf([...items]))
-  return { items: [...items], blocks: [...blocks] }
+  const blocks = body.sourcesOf([...items])
+  if (blocks.length > 0) return { items: [...items], blocks, tool: null }
+  const shorn = wanted.flatMap((kind) => body.shornFrom(kind))
+  return { items: wanted, blocks: shorn, tool: shorn.length > 0 ? SHEARS : null }
 }
 
 /** The blocks to try, best first. Throws a typed failure when all of them need a tool. */
@@ -80,14 +83,16 @@ function effort (block, feet, others) {
     (isTaken ? TAKEN_EFFORT : 0)
 }
 
-async function dig (body, block, items) {
+async function dig (body, block, items, tool) {
   const before = body.count(items)
   if (!body.canReach(block)) await body.goReach(block, { limitSeconds: 25 })
   if (body.blockAt(block) !== block.name) return // another person took it
-  await body.dig(block)
+  await body.dig(block, { tool })
   const near = () => body.drops(items, DROP_RADIUS_BLOCKS)
-  await body.until(() => body.count(items) > before || near().length > 0, body.givesByChance(block.name) ? CHANCE_WAIT_SECONDS : DROP_WAIT_SECONDS)
+  await body.until(() => body.count(items) > before || near().length > 0, isByChance(body, block, tool) ? CHANCE_WAIT_SECONDS : DROP_WAIT_SECONDS)
 }
+
+const isByChance = (body, { name }, tool) => tool === null && body.givesByChance(name)
 
 /** Picks up items near the body until there are enough. */
 const pickUpNear = (body, items, enough) => body.pickUpAround({ kinds: items, radius: DROP_RADIUS_BLOCKS, waits: false, wants: () => !enough() })
@@ -104,18 +109,18 @@ async function stripAround (body, { name }, items, enough) {
 }
 
 /** Digs one block and picks up its drop. Returns what went wrong, or null. */
-async function tryBlock (body, block, items, enough) {
+async function tryBlock (body, block, { items, tool }, enough) {
   const before = body.count(items)
   try {
-    await dig(body, block, items)
-    if (body.givesByChance(block.name)) await stripAround(body, block, items, enough)
+    await dig(body, block, items, tool)
+    if (isByChance(body, block, tool)) await stripAround(body, block, items, enough)
   } catch (error) {
     if (!body.isSetback(error)) throw error
     body.rememberFailure('dig', block)
     return error
   }
   await pickUpNear(body, items, enough)
-  if (body.count(items) > before || body.givesByChance(block.name)) return null
+  if (body.count(items) > before || isByChance(body, block, tool)) return null
   return body.failure('unreachable', `What the ${block.name} gave is out of reach or taken.`)
 }
 
@@ -131,8 +136,9 @@ async function nextBlock (body, blocks, items, enough) {
 }
 
 exports.run = async (body, { item, count = 1 }) => {
-  const { items, blocks } = whatToDig(body, item)
+  const { items, blocks, tool } = whatToDig(body, item)
   if (blocks.length === 0) throw body.failure('invalid', `No block gives ${item}; it has to be made or found otherwise.`)
+  if (tool !== null && body.count([tool]) === 0) throw body.failure('missing_tool', `${item} comes off whole only with ${tool}; I hold none.`)
   const start = body.count(items)
   const gained = () => body.count(items) - start
   const enough = () => gained() >= count
@@ -144,7 +150,7 @@ exports.run = async (body, { item, count = 1 }) => {
     if (!body.hasRoomFor(items)) throw body.failure('inventory_full', `There is no room for more ${item}; drop or deposit something.`)
     const block = await nextBlock(body, blocks, items, enough)
     if (!block) break
-    const failure = await tryBlock(body, block, items, enough)
+    const failure = await tryBlock(body, block, { items, tool }, enough)
     if (failure === null) continue
     failures++
     lastFailure = failure

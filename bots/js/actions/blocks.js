@@ -94,9 +94,10 @@ const holdsBackLava = (context, position) => SIDES.some((side) => blockAt(contex
 
 /**
  * Digs a block in reach with the best held tool. The world must confirm it.
- * @param {{ isTrusted?: boolean }} [options] whether to skip the confirmation, for callers that check again anyway
+ * @param {{ isTrusted?: boolean, tool?: string | null }} [options] whether to skip the confirmation, for callers that check again anyway; another tool, because
+ *   of what the block drops to it
  */
-async function dig (context, target, { isTrusted = false } = {}) {
+async function dig (context, target, { isTrusted = false, tool: wanted = null } = {}) {
   const { bot, signal } = context
   if (!context.isFreeing) await context.memory.freeing?.catch(() => {}) // a body digs one block at a time, and breath comes first
   throwIfAborted(signal)
@@ -107,7 +108,7 @@ async function dig (context, target, { isTrusted = false } = {}) {
   }
   if (!block.diggable) throw new SkillFailure('invalid', `${block.name} cannot be dug.`)
   if (!inReach(context, position)) throw new SkillFailure('unreachable', `The ${block.name} is out of reach.`)
-  const tool = bestTool(context, block)
+  const tool = wanted === null ? bestTool(context, block) : context.body.stackOrFail([wanted], wanted)
   if (tool) await context.body.wield(tool)
   // In the air digging takes five times as long, and after a step the body may not have landed yet.
   if (!bot.entity.onGround) await until(() => bot.entity.onGround, { signal, timeoutSeconds: context.body.isInWater() ? SINKING_SECONDS : LANDING_SECONDS })
@@ -124,7 +125,7 @@ async function dig (context, target, { isTrusted = false } = {}) {
   } catch (error) {
     throwIfAborted(signal)
     if (error.message !== 'Digging aborted') throw error
-    if (!context.isFreeing && context.memory.freeing) return dig(context, target, { isTrusted })
+    if (!context.isFreeing && context.memory.freeing) return dig(context, target, { isTrusted, tool: wanted })
     throw new SkillFailure('interrupted', `Digging the ${block.name} was interrupted.`)
   } finally {
     signal.removeEventListener('abort', stop)
@@ -218,6 +219,7 @@ function blocks (context) {
     sourcesOf: (kinds) => names.sourcesOf(kinds),
     dropsOf: (kind) => names.dropsOf(kind),
     givesByChance: (kind) => names.givesByChance(kind),
+    shornFrom: (item) => names.shornFrom(item),
     canHarvest,
     canReach: (position) => reaches(context, position)
   }

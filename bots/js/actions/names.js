@@ -6,6 +6,8 @@ const { SkillFailure } = require('./failure')
 const UNWANTED_PREFIXES = ['stripped_', 'potted_', 'infested_', 'petrified_']
 // These drop as a whole only with shears, and otherwise drop little and rarely.
 const SHEARED = /_leaves$|^(short_grass|tall_grass|fern|large_fern|dead_bush|vine|seagrass|tall_seagrass|cobweb|glow_lichen|hanging_roots)$/
+/** Plants of two blocks, by what each of their blocks drops. */
+const DOUBLES = { short_grass: 'tall_grass', fern: 'large_fern', seagrass: 'tall_seagrass' }
 const RENAMED_LOOT = { short_grass: ['wheat_seeds'], tall_grass: ['wheat_seeds'] } // the tables use older names
 const BLOCK_WORDS = {
   tree: ['log'],
@@ -63,8 +65,8 @@ function didYouMean (word, known) {
 /**
  * @param {object} registry prismarine-registry of the world's version
  * @returns {{ blockKinds: (word: string) => string[], itemKinds: (word: string) => string[], entityKinds: (word: string) => string[],
- *   sourcesOf: (itemNames: string[]) => string[], dropsOf: (blockName: string) => string[], givesByChance: (blockName: string) => boolean }}
- *   lists of exact names, empty when unknown; drops are without shears and silk touch
+ *   sourcesOf: (itemNames: string[]) => string[], dropsOf: (blockName: string) => string[], givesByChance: (blockName: string) => boolean, shornFrom: (itemName: string) => string[] }}
+ *   lists of exact names, empty when unknown; drops are without shears and silk touch; `shornFrom` has the blocks that give an item only to shears
  */
 function createNames (registry) {
   const cache = new Map()
@@ -101,6 +103,7 @@ function createNames (registry) {
     entityKinds: (word) => remembered(`entity ${word}`, () => kinds(word, registry.entitiesByName, {})),
     dropsOf,
     givesByChance: (blockName) => SHEARED.test(blockName) || blockName === 'gravel',
+    shornFrom: (item) => SHEARED.test(item) && !Object.values(DOUBLES).includes(item) && registry.blocksByName[item] ? [item, DOUBLES[item]].filter(Boolean) : [],
     sourcesOf: (itemNames) => Object.keys(registry.blocksByName)
       .filter((block) => dropsOf(block).some((item) => itemNames.includes(item)))
   }

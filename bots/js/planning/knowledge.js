@@ -34,6 +34,7 @@ const SWORDS = ['stone_sword', 'iron_sword', 'diamond_sword'] // a wooden sword 
 const ORE = /_ore$/
 const LOG = /_log$/
 const TRUNK = /_(log|wood)$/
+const SHORN_SECONDS = 2
 const PLAIN = { tools: [], station: null, source: null, find: 0 }
 
 function * crafting (registry) {
@@ -115,6 +116,13 @@ function * creatures () {
   }
 }
 
+/** Plants that give themselves only to shears. */
+function * shearing () {
+  for (const [plant, find] of Object.entries(sources.shorn)) {
+    yield { ...PLAIN, kind: 'dig', item: plant, yield: 1, needs: [], tools: [['shears']], source: plant, find, seconds: SHORN_SECONDS, wearsTool: 1, skill: 'collect' }
+  }
+}
+
 function * waters () {
   const { act, water, ...catches } = sources.fishing
   for (const [item, chance] of Object.entries(catches)) {
@@ -141,7 +149,7 @@ function * choices (methods) {
  */
 function knowledgeOf (registry) {
   if (registry.civitasKnowledge) return registry.civitasKnowledge
-  const methods = [...crafting(registry), ...burning(), ...digging(registry), ...creatures(), ...waters()]
+  const methods = [...crafting(registry), ...burning(), ...digging(registry), ...shearing(), ...creatures(), ...waters()]
   methods.push(...choices(methods))
   const byItem = new Map()
   for (const method of methods) {

@@ -16,7 +16,7 @@ const STATIONS = ['crafting_table', 'furnace']
 // Blocks that give the same item have one name.
 const SAME = { grass_block: 'dirt', podzol: 'dirt', coarse_dirt: 'dirt', cobblestone: 'stone', tall_grass: 'short_grass', fern: 'short_grass' }
 
-const SOURCE_KINDS = Object.keys(sources.blocks).concat(Object.keys(sources.fluids), Object.keys(SAME))
+const SOURCE_KINDS = [...new Set([...Object.keys(sources.blocks), ...Object.keys(sources.shorn), ...Object.keys(sources.fluids), ...Object.keys(SAME)])]
   .flatMap((name) => name.endsWith('_ore') ? [name, `deepslate_${name}`] : [name])
 
 const sameSource = (name) => SAME[name] ?? name.replace(/^deepslate_(?=.*_ore$)/, '')
@@ -27,14 +27,16 @@ function blocksKnown ({ bot, senses, memory }) {
   const inSight = senses.surroundings.digest(bot.entity.position, SIGHT_BLOCKS, KINDS_MAX).map(({ nearest: [x, , z], ...kind }) => ({ ...kind, x, z }))
   for (const { name, distance, x, z } of [...inSight, ...senses.landmarks.of(SOURCE_KINDS)]) {
     const source = sameSource(name)
-    if (distance <= KNOWN_BLOCKS && !memory.sources.isUsedUp(source, { x, z })) blocks[source] = Math.min(blocks[source] ?? Infinity, distance)
+    for (const kind of source === name ? [source] : [source, name]) { // shears take a fern for itself
+      if (distance <= KNOWN_BLOCKS && !memory.sources.isUsedUp(kind, { x, z })) blocks[kind] = Math.min(blocks[kind] ?? Infinity, distance)
+    }
   }
   return blocks
 }
 
 /** The nearest visible or remembered block of a source that is not used up; null when none is known. */
 function nearestOf ({ bot, senses, memory }, source) {
-  const kinds = SOURCE_KINDS.filter((name) => sameSource(name) === source)
+  const kinds = SOURCE_KINDS.filter((name) => name === source || sameSource(name) === source)
   const seen = [...senses.surroundings.find(kinds, { position: bot.entity.position, radius: LOOK_BLOCKS, count: LOOK_COUNT }), ...senses.landmarks.of(kinds)]
   return seen.filter((block) => !memory.sources.isUsedUp(source, block)).sort((a, b) => a.distance - b.distance)[0] ?? null
 }

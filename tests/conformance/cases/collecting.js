@@ -61,4 +61,21 @@ suite.case('lying eggs are picked up, and without eggs and chickens the skill sa
   c.assert.deepEqual(await c.inventory(body), { egg: 2 })
 })
 
+suite.case('leaves and grass are taken whole with shears, and with nothing else', async (c) => {
+  await c.fill([-8, -2, -8], [8, -2, 8], 'stone') // so that drops fall no farther
+  const body = await c.join()
+  await c.fill([2, 1, 2], [3, 2, 3], 'birch_leaves[persistent=true]')
+  await c.fill([-3, -1, -3], [-2, -1, -2], 'dirt')
+  await c.fill([-3, 0, -3], [-2, 0, -2], 'short_grass')
+  await c.sees(body, -2, 0, -2, 'short_grass')
+  c.failed(await body.act('collect', { item: 'birch_leaves' }), 'missing_tool', /shears/)
+  await c.give(body, 'shears')
+  await c.give(body, 'stone_hoe')
+  const leaves = await body.act('collect', { item: 'birch_leaves', count: 3 })
+  c.done(leaves)
+  const grass = await body.act('collect', { item: 'short_grass', count: 3 })
+  c.done(grass)
+  c.assert.deepEqual([leaves.delta.birch_leaves, grass.delta.short_grass], [3, 3])
+})
+
 module.exports = suite

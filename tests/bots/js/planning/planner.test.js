@@ -161,3 +161,11 @@ test('by night what is in the open costs the wait for the day once, and what is 
   assert.equal(Math.round(night.sand - day.sand), 300)
   assert.equal(Math.round(night.crafting_table - day.crafting_table), 300, 'its logs are in the open')
 })
+
+test('plants come whole only to shears, which are made first', () => {
+  const seen = { blocks: { oak_log: 8, stone: 20, short_grass: 3, fern: 5 } }
+  const [grass] = plan('short_grass', 2, { ...seen, held: { shears: 1 } }).steps
+  assert.deepEqual([grass.skill, grass.args], ['collect', { item: 'short_grass', count: 2 }])
+  const steps = order(plan('fern', 1, seen))
+  assert.ok(steps.indexOf('shears') > steps.indexOf('iron_ingot') && steps.at(-1) === 'fern', String(steps))
+})
