@@ -12,6 +12,7 @@ ENTERED_ELSEWHERE = [
     "@model_validator*",
     "@field_serializer*",
     "@app.callback*",
+    "@items.command*",
 ]
 """Decorators of parts, which entry points find, and of functions that a library calls."""
 FOUND_BY_NAME = ("bots/brain/modules/", "bots/mind/requests/")

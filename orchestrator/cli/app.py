@@ -12,6 +12,7 @@ from orchestrator.cli.constants import constants
 from orchestrator.cli.doctor import doctor
 from orchestrator.cli.held_out import held_out
 from orchestrator.cli.interview import interview
+from orchestrator.cli.items import items
 from orchestrator.cli.judge import judge
 from orchestrator.cli.loopback import loopback
 from orchestrator.cli.new import new
@@ -55,6 +56,7 @@ _COMMANDS: tuple[Callable[..., None], ...] = (
 
 for _command in _COMMANDS:
     app.command(cls=BenchCommand if _command is bench else None)(_command)
+app.add_typer(items, name="items")
 
 
 @app.callback()

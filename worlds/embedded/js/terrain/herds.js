@@ -57,4 +57,4 @@ function herdOf (landscape, cx, cz) {
   return herd
 }
 
-module.exports = { herdOf }
+module.exports = { CREATURES, herdOf }
