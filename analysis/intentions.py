@@ -19,7 +19,7 @@ GETTING = (
     "collect chop_tree mine_ore harvest pick_up pick_flowers gather_eggs obtain hunt shear fish milk fill_bucket "
     "fetch_from_chest withdraw dig_down tunnel cast_obsidian trade"
 )
-MAKING = "obtain craft smelt cook build cast_obsidian repair"
+MAKING = "obtain craft smelt cook build cast_obsidian rework repair"
 GOING = "go_to explore follow go_to_surface row recover_belongings look_at use_door"
 
 SKILLS: dict[str, frozenset[str]] = {

@@ -11,7 +11,7 @@ const FUEL = '#fuel' // burning long enough for one item; any fuel provides it
 
 /**
  * @typedef {object} Method
- * @property {string} kind craft, smelt, burn, choose, dig, chop, mine, harvest, hunt, shear, milk, gather_eggs, fight, fish, fill, cast
+ * @property {string} kind craft, smelt, burn, choose, dig, chop, mine, harvest, hunt, shear, milk, gather_eggs, fight, fish, fill, cast, rework
  * @property {string} item the result
  * @property {number} yield average number of results of one act
  * @property {[string, number][]} needs ingredients of one act
@@ -35,6 +35,7 @@ const ORE = /_ore$/
 const LOG = /_log$/
 const TRUNK = /_(log|wood)$/
 const SHORN_SECONDS = 2
+const REWORK_SECONDS = 6
 const PLAIN = { tools: [], station: null, source: null, find: 0 }
 
 function * crafting (registry) {
@@ -116,6 +117,18 @@ function * creatures () {
   }
 }
 
+/** Blocks that become others when they are worked: logs are stripped, pumpkins are carved, concrete powder hardens in water. */
+function * reworking (registry) {
+  const axes = TIERS.map((tier) => `${tier}_axe`)
+  const work = (item, from, more) => ({ ...PLAIN, kind: 'rework', item, yield: 1, needs: [[from, 1]], seconds: REWORK_SECONDS, wearsTool: 1, skill: 'rework', ...more })
+  for (const item of Object.keys(registry.itemsByName)) {
+    const [, log] = /^stripped_(\w+_log)$/.exec(item) ?? []
+    if (log) yield work(item, log, { tools: [axes] })
+    if (/_concrete$/.test(item)) yield work(item, `${item}_powder`, { tools: toolsFor(registry, item), source: 'water', find: sources.fluids.water.find })
+  }
+  yield work('carved_pumpkin', 'pumpkin', { tools: [['shears']] })
+}
+
 /** Plants that give themselves only to shears. */
 function * shearing () {
   for (const [plant, find] of Object.entries(sources.shorn)) {
@@ -149,7 +162,7 @@ function * choices (methods) {
  */
 function knowledgeOf (registry) {
   if (registry.civitasKnowledge) return registry.civitasKnowledge
-  const methods = [...crafting(registry), ...burning(), ...digging(registry), ...shearing(), ...creatures(), ...waters()]
+  const methods = [...crafting(registry), ...burning(), ...reworking(registry), ...digging(registry), ...shearing(), ...creatures(), ...waters()]
   methods.push(...choices(methods))
   const byItem = new Map()
   for (const method of methods) {
