@@ -1,7 +1,7 @@
 'use strict'
 // The crafting recipes for the planner and for crafting itself: by name, with ingredients, leftovers and results.
 
-const { leftovers } = require('../../../configs/game/crafting_additions.json')
+const additions = require('../../../configs/game/crafting_additions.json')
 
 const GRID_WIDTH = 3
 const OWN_GRID_WIDTH = 2
@@ -25,18 +25,35 @@ function rowsOfShapeless (names) {
   return rows
 }
 
+/** A recipe of the data: the item at each place. */
+function variantOfData (registry, raw) {
+  const nameOf = (ingredient) => registry.items[idOf(ingredient)]?.name ?? null
+  const rows = raw.inShape ? raw.inShape.map((row) => row.map(nameOf)) : rowsOfShapeless(raw.ingredients.map(nameOf))
+  return { item: nameOf(raw.result), yield: raw.result.count ?? 1, isShaped: Boolean(raw.inShape), rows: rows.map((row) => row.map((name) => name === null ? null : [name])) }
+}
+
+/** The recipes that the data lacks, such as wool of each colour from any other wool; `{colour}` stands for each of the sixteen dyes. */
+function * variantsOfAdditions (registry) {
+  for (const entry of additions.recipes) {
+    for (const colour of JSON.stringify(entry).includes('{colour}') ? additions.colours : [null]) {
+      const { result: item, count = 1, shape, key, ingredients } = JSON.parse(JSON.stringify(entry).replaceAll('{colour}', colour))
+      const allowed = (names) => [names].flat().flatMap((name) => additions.groups[name] ?? [name]).filter((name) => name !== item && registry.itemsByName[name])
+      const rows = shape ? shape.map((row) => [...row].map((sign) => sign === ' ' ? null : allowed(key[sign]))) : rowsOfShapeless(ingredients.map(allowed))
+      if (registry.itemsByName[item] && rows.flat().every((names) => names === null || names.length > 0)) yield { item, yield: count, isShaped: Boolean(shape), rows }
+    }
+  }
+}
+
 /**
  * The data lists one variant for each kind of planks, where vanilla has one recipe that takes any. Variants with the same result, count and outline are merged.
  */
-function joinVariants (registry, variants) {
-  const nameOf = (ingredient) => registry.items[idOf(ingredient)]?.name ?? null
+function joinVariants (variants) {
   const joined = new Map()
-  for (const raw of variants) {
-    const rows = raw.inShape ? raw.inShape.map((row) => row.map(nameOf)) : rowsOfShapeless(raw.ingredients.map(nameOf))
-    const key = `${raw.result.count} ${raw.inShape ? 'shaped' : 'shapeless'} ${rows.map((row) => row.map((name) => name === null ? '.' : 'x').join('')).join('/')}`
+  for (const { item, yield: number, isShaped, rows } of variants) {
+    const key = `${number} ${isShaped ? 'shaped' : 'shapeless'} ${rows.map((row) => row.map((names) => names === null ? '.' : 'x').join('')).join('/')}`
     const known = joined.get(key)
-    if (known) known.rows.forEach((row, y) => row.forEach((place, x) => place?.add(rows[y][x])))
-    else joined.set(key, { item: nameOf(raw.result), yield: raw.result.count ?? 1, rows: rows.map((row) => row.map((name) => name === null ? null : new Set([name]))) })
+    if (known) known.rows.forEach((row, y) => row.forEach((place, x) => rows[y][x]?.forEach((name) => place.add(name))))
+    else joined.set(key, { item, yield: number, rows: rows.map((row) => row.map((names) => names === null ? null : new Set(names))) })
   }
   return [...joined.values()]
 }
@@ -49,7 +66,7 @@ function finish ({ item, yield: number, rows: sets }) {
     if (anyOf === null) continue
     const key = anyOf.join()
     needs.set(key, { anyOf, count: (needs.get(key)?.count ?? 0) + 1 })
-    const left = leftovers[anyOf[0]]
+    const left = additions.leftovers[anyOf[0]]
     if (left) leaves[left] = (leaves[left] ?? 0) + 1
   }
   const needsTable = rows.length > OWN_GRID_WIDTH || rows.some((row) => row.length > OWN_GRID_WIDTH)
@@ -62,11 +79,12 @@ function finish ({ item, yield: number, rows: sets }) {
  */
 function recipesByItem (registry) {
   if (registry.civitasRecipes) return registry.civitasRecipes
+  const variants = new Map()
+  const add = (variant) => variants.set(variant.item, [...variants.get(variant.item) ?? [], variant])
+  for (const raw of Object.values(registry.recipes).flat()) if (registry.items[idOf(raw.result)]) add(variantOfData(registry, raw))
+  for (const variant of variantsOfAdditions(registry)) add(variant)
   const recipes = new Map()
-  for (const [id, variants] of Object.entries(registry.recipes)) {
-    const name = registry.items[id]?.name
-    if (name) recipes.set(name, joinVariants(registry, variants).map(finish).filter(({ needs }) => needs.length > 0))
-  }
+  for (const [item, all] of variants) recipes.set(item, joinVariants(all).map(finish).filter(({ needs }) => needs.length > 0))
   Object.defineProperty(registry, 'civitasRecipes', { value: recipes })
   return recipes
 }

@@ -91,4 +91,14 @@ suite.case('a walled-off table is not used', async (c) => {
   c.assert.deepEqual(await c.inventory(body), { cobblestone: 3, stick: 2 })
 }, { seconds: 90 })
 
+suite.case('wool and beds are dyed from those of any colour', async (c) => {
+  const body = await c.join()
+  await c.give(body, 'yellow_wool')
+  await c.give(body, 'white_bed')
+  await c.give(body, 'red_dye', 2)
+  c.done(await body.act('craft', { item: 'red_wool' }))
+  c.done(await body.act('craft', { item: 'red_bed' }))
+  c.assert.deepEqual(await c.inventory(body), { red_wool: 1, red_bed: 1 })
+})
+
 module.exports = suite

@@ -169,3 +169,11 @@ test('plants come whole only to shears, which are made first', () => {
   const steps = order(plan('fern', 1, seen))
   assert.ok(steps.indexOf('shears') > steps.indexOf('iron_ingot') && steps.at(-1) === 'fern', String(steps))
 })
+
+test('wool, carpets and beds are dyed from those of any colour', () => {
+  assert.deepEqual(order(plan('red_wool', 1, { held: { red_dye: 1, yellow_wool: 1 } })), ['red_wool'])
+  assert.deepEqual(order(plan('red_bed', 1, { held: { red_dye: 1, white_bed: 1 } })), ['red_bed'])
+  const fromSheep = plan('blue_carpet', 3, { blocks: { cornflower: 5 }, creatures: { sheep: 10 } })
+  assert.deepEqual(order(fromSheep).at(-1), 'blue_carpet')
+  carryOut(fromSheep)
+})
