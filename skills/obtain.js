@@ -106,8 +106,11 @@ async function makeRoom (body, steps) {
 /** Whether a step leads deep down: ore, and lava, which is rare elsewhere. Their skills find it themselves. */
 const isDeep = ({ kind, source }) => kind === 'mine' || source === 'lava'
 
-/** Whether a step happens in the open and is better by day. Stone is dug below, and an armed, healthy body finds its targets at night. */
-const isOutside = (body, step) => !isDeep(step) && !AT_STATION.includes(step.kind) && step.source !== 'stone' && !(step.kind === 'fight' && isFitToFight(body))
+/** Whether a step leads below the ground, but not deep. */
+const leadsBelow = (body, { source }) => source === 'stone' || body.isPatchRock(source)
+
+/** Whether a step happens in the open and is better by day. Rock is dug below, and an armed, healthy body finds its targets at night. */
+const isOutside = (body, step) => !isDeep(step) && !AT_STATION.includes(step.kind) && !leadsBelow(body, step) && !(step.kind === 'fight' && isFitToFight(body))
 
 const isFitToFight = (body) => body.isWellEquipped() || (body.isArmed() && body.health() >= FIT_HEALTH)
 
@@ -134,6 +137,7 @@ async function lookFor (body, step, explored) {
   if (source === null || source === 'stone' || isDeep(step)) return
   let found = body.nearestSource(source)
   if (found !== null && found.distance <= NEAR_BLOCKS) return
+  if (body.isPatchRock(source)) return body.digForRock(source)
   if (!body.isUnderSky()) await body.performWatchfully('go_to_surface', {})
   if (found === null) {
     await goWhereItMayBe(body, step, explored)
@@ -296,7 +300,7 @@ async function carryOut (body, steps, search) {
   const secondsOf = (some) => some.reduce((sum, { seconds }) => sum + seconds, 0)
   await body.makeReady({
     isDeep: isDeep(step),
-    leadsDown: isDeep(step) || step.source === 'stone',
+    leadsDown: isDeep(step) || leadsBelow(body, step),
     deepSeconds: secondsOf(steps.filter(isDeep)),
     isOutside: isOutside(body, step),
     seconds: secondsOf(steps),

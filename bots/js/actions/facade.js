@@ -32,6 +32,7 @@ const { people } = require('./people')
 const { plans } = require('./plans')
 const { pocket } = require('./pocket')
 const { provisions } = require('./provisions')
+const { rock } = require('./rock')
 const { shelter } = require('./shelter')
 const { standing } = require('./standing')
 const { stations } = require('./stations')
@@ -93,7 +94,7 @@ function createFacade (context) {
   }
   context.body = body
   return Object.assign(body, movement(context), escape(context), surfacing(context), hollows(context), bridging(context), altitude(context), blocks(context),
-    earthworks(context), delving(context), pocket(context), standing(context), provisions(context), shelter(context), guarding(context), arming(context), lives(context), laying(context), trees(context), using(context), building(context), items(context), handing(context), containers(context), people(context),
+    earthworks(context), delving(context), rock(context), pocket(context), standing(context), provisions(context), shelter(context), guarding(context), arming(context), lives(context), laying(context), trees(context), using(context), building(context), items(context), handing(context), containers(context), people(context),
     stations(context), crafting(context), furnaces(context), plans(context), creatures(context), fighting(context), gathering(context), farming(context),
     angling(context), boating(context), casting(context), lava(context), talk(context))
 }

@@ -81,8 +81,11 @@ function findSeconds (method, view) {
   return (seen === undefined ? method.find : walkSeconds(seen)) + climb + failed
 }
 
-/** Whether the source of a method is in the open. Stone is below the ground everywhere, and lava at the bottom of the caves. */
-const isInTheOpen = ({ source, kind }) => source !== null && kind !== 'mine' && source !== 'stone' && source !== 'lava'
+/** Rock that a body digs for below the ground, and lava, which is at the bottom of the caves. Gravel and dirt are mostly found in the open. */
+const BELOW = new Set(['stone', 'deepslate', 'granite', 'diorite', 'andesite', 'tuff', 'lava'])
+
+/** Whether the source of a method is in the open. */
+const isInTheOpen = ({ source, kind }) => source !== null && kind !== 'mine' && !BELOW.has(source)
 
 /**
  * @param {object} knowledge see knowledge.js
