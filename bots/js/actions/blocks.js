@@ -11,6 +11,7 @@ const { bound } = require('../bound')
 
 const REACH_BLOCKS = 4.5
 const DIG_LIMIT_SECONDS = 30
+const DIG_SLACK = 1.5 // factor on the dig time: stone by hand, afloat, takes 38 s
 const PLACE_LIMIT_SECONDS = 5
 const SERVER_ANSWER_SECONDS = 2 // a slow world measures the dig time by its own clock
 const LANDING_SECONDS = 0.5
@@ -119,7 +120,8 @@ async function dig (context, target, { isTrusted = false, tool: wanted = null } 
   signal.addEventListener('abort', stop, { once: true })
   bot.on(told, onTold)
   try {
-    await limited(bot.dig(block, true), { signal, timeoutSeconds: DIG_LIMIT_SECONDS, what: `digging ${block.name}` })
+    const limitSeconds = Math.max(DIG_LIMIT_SECONDS, DIG_SLACK * bot.digTime(block) / MS_PER_SECOND)
+    await limited(bot.dig(block, true), { signal, timeoutSeconds: limitSeconds, what: `digging ${block.name}` })
     // A world that disagrees puts the block back. Until the block is broken, nothing can be placed there.
     if (!isTrusted) await until(() => isTold, { signal, timeoutSeconds: SERVER_ANSWER_SECONDS, everySeconds: 0.02 })
   } catch (error) {

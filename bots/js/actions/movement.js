@@ -32,7 +32,7 @@ function movement (context) {
     const go = () => walker.goTo(goal, { signal, timeLimitSeconds: Math.max(0.1, Math.min(limitSeconds, secondsLeft())), sprint })
     let { status, distance } = await go()
     throwIfAborted(signal)
-    if (status === 'unreachable' && climbsOut && !isGone() && context.body.isTrapped() && context.body.depthBelowGround() <= CLIMB_BLOCKS_MAX) {
+    if (status === 'unreachable' && climbsOut && !isGone() && !context.body.isInWater() && context.body.isTrapped() && context.body.depthBelowGround() <= CLIMB_BLOCKS_MAX) {
       // A body does not stay in a hole for ever: it digs steps and tries the way again. A body that works deep down stays there.
       await context.body.climbOut();
       ({ status, distance } = await go())

@@ -22,6 +22,12 @@ const BANK_BLOCKS = 8
 const BANKS_MAX = 3
 const BANK_SECONDS = 15
 
+/** The cell of water that the body is in: at its feet, or at its head if something fell on its feet; null outside water. */
+function wetCell (context) {
+  const here = feet(context)
+  return [here, here.offset(0, 1, 0)].find(({ x, y, z }) => isWater(context, x, y, z)) ?? null
+}
+
 /** The highest water above a cell of water. */
 function waterTop (context, { x, y, z }) {
   let top = y
@@ -44,8 +50,7 @@ function roofOver (context, { x, y, z }) {
 }
 
 /** The way out of the water that takes the least time of those through the roof around: `{ seconds, column, stand }`; null if there is none. */
-function wayThroughRoof (context) {
-  const here = feet(context)
+function wayThroughRoof (context, here) {
   let best = null
   for (let dx = -ROOF_BLOCKS; dx <= ROOF_BLOCKS; dx++) {
     for (let dz = -ROOF_BLOCKS; dz <= ROOF_BLOCKS; dz++) {
@@ -90,11 +95,12 @@ async function swimTo (context, height) {
 
 /** Swims up until the head is out of the water: straight up, around a roof, or through it, if that takes less time. */
 async function swimUp (context) {
-  if (!atFeet(context, isWater)) return
-  const here = feet(context)
+  if (wetCell(context) === null) return
+  await context.body.attempt(context.body.digFree) // sand or gravel may have fallen on its feet
+  const here = wetCell(context) ?? feet(context)
   const top = waterTop(context, here)
   if (isOpen(context, here.x, top + 1, here.z)) return swimTo(context, top)
-  const [place, roof] = [await placeWithAir(context), wayThroughRoof(context)]
+  const [place, roof] = [await placeWithAir(context), wayThroughRoof(context, here)]
   const ways = []
   if (place !== null) {
     const seconds = context.body.distanceTo(place) / SWIM_BLOCKS_PER_SECOND
@@ -152,7 +158,7 @@ async function digAshore (context) {
 
 /** @param {object} context see facade.js */
 function surfacing (context) {
-  return { ...bound(context, { swimUp, digAshore }), isInWater: () => atFeet(context, isWater), isInLava: () => atFeet(context, isLava) }
+  return { ...bound(context, { swimUp, digAshore }), isInWater: () => wetCell(context) !== null, isInLava: () => atFeet(context, isLava) }
 }
 
 module.exports = { surfacing }

@@ -34,6 +34,27 @@ suite.case('out of a flooded cave without a way up, with a pickaxe', async (c) =
   await getOut(c, body, 60, { health: 12 })
 }, { seconds: 90, world: 'no healing' })
 
+suite.case('out of a flooded tunnel in which gravel fell on its feet', async (c) => {
+  const body = await joinOutside(c)
+  await c.fill([-8, -6, -3], [8, -1, 3], 'stone')
+  await c.fill([-6, -4, 0], [6, -3, 0], 'water')
+  await c.fill([5, -2, 0], [6, -1, 0], 'air')
+  await c.give(body, 'wooden_pickaxe')
+  await c.put(body, -4, -4, 0)
+  await c.set(-4, -4, 0, 'gravel')
+  await getOut(c, body, 60, { health: 12 })
+}, { seconds: 90, world: 'no healing' })
+
+suite.case('up through a thick roof of rock, on a pillar of blocks', async (c) => {
+  const body = await joinOutside(c)
+  await c.fill([-3, -13, -3], [3, -1, 3], 'diorite')
+  await c.fill([0, -12, 0], [0, -11, 0], 'air')
+  await c.give(body, 'stone_pickaxe')
+  await c.give(body, 'cobblestone', 16)
+  await c.put(body, 0, -12, 0)
+  await getOut(c, body, 60)
+}, { seconds: 90, world: 'no healing' })
+
 suite.case('out of a pen without a gate, on bare stone', async (c) => {
   const body = await joinOutside(c)
   await c.fill([-3, 0, -3], [3, 0, 3], 'oak_fence')
