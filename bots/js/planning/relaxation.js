@@ -68,8 +68,10 @@ function indexOf (knowledge) {
   return knowledge.index
 }
 
-/** Items that are in the rock everywhere, at any depth. */
-const UNDERGROUND = new Set(['stone', 'deepslate', 'granite', 'diorite', 'andesite', 'tuff', 'gravel', 'dirt', 'lava'])
+/** Rock that a body digs for below the ground, and lava, which is at the bottom of the caves. */
+const BELOW = new Set(['stone', 'deepslate', 'granite', 'diorite', 'andesite', 'tuff', 'lava'])
+/** Sources that are in the rock everywhere, at any depth. Gravel and dirt are in the open too. */
+const UNDERGROUND = new Set([...BELOW, 'gravel', 'dirt'])
 
 /** Seconds to get to the source of a method: directly if it is known, else by a search, with the climb to the surface if the source is there. */
 function findSeconds (method, view) {
@@ -80,9 +82,6 @@ function findSeconds (method, view) {
   const failed = view.failed.has(source) ? FAILED_SECONDS : 0
   return (seen === undefined ? method.find : walkSeconds(seen)) + climb + failed
 }
-
-/** Rock that a body digs for below the ground, and lava, which is at the bottom of the caves. Gravel and dirt are mostly found in the open. */
-const BELOW = new Set(['stone', 'deepslate', 'granite', 'diorite', 'andesite', 'tuff', 'lava'])
 
 /** Whether the source of a method is in the open. */
 const isInTheOpen = ({ source, kind }) => source !== null && kind !== 'mine' && !BELOW.has(source)

@@ -30,6 +30,11 @@ test('what blocks give, and which blocks give it', () => {
   assert.deepEqual(names.sourcesOf(['raw_iron']), ['iron_ore', 'deepslate_iron_ore'])
 })
 
+test('what comes off whole only with shears, and the blocks that it comes off', () => {
+  assert.deepEqual(['oak_leaves', 'fern', 'short_grass'].map(names.shornFrom), [['oak_leaves'], ['fern', 'large_fern'], ['short_grass', 'tall_grass']])
+  assert.deepEqual(['tall_grass', 'oak_log', 'wheat_seeds'].flatMap(names.shornFrom), [], 'tall grass drops short grass')
+})
+
 test('unknown names fail with the nearest known one', () => {
   assert.throws(() => itemKindsOrFail(names, registry, 'oak_lgo'), { reason: 'invalid', detail: 'No item is called "oak_lgo"; did you mean oak_log?' })
   assert.throws(() => blockKindsOrFail(names, registry, 'xyzzyplugh'), { reason: 'invalid' })
