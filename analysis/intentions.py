@@ -17,7 +17,7 @@ def _all(words: str) -> frozenset[str]:
 
 GETTING = (
     "collect chop_tree mine_ore harvest pick_up pick_flowers gather_eggs obtain hunt shear fish milk fill_bucket "
-    "fetch_from_chest withdraw dig_down tunnel cast_obsidian trade"
+    "fetch_from_chest withdraw dig_down tunnel cast_obsidian grow_crop trade"
 )
 MAKING = "obtain craft smelt cook build cast_obsidian rework repair"
 GOING = "go_to explore follow go_to_surface row recover_belongings look_at use_door"
@@ -28,7 +28,7 @@ SKILLS: dict[str, frozenset[str]] = {
         "get": f"{GETTING} {MAKING}",
         "mine": "mine_ore collect obtain dig_down tunnel cast_obsidian",
         "chop": "chop_tree collect obtain",
-        "harvest": "harvest collect obtain pick_flowers gather_eggs",
+        "harvest": "harvest collect obtain pick_flowers gather_eggs grow_crop",
         "pick up": "pick_up collect obtain pick_flowers gather_eggs recover_belongings",
         "make": MAKING,
         "cook": "cook smelt craft obtain",
@@ -41,7 +41,7 @@ SKILLS: dict[str, frozenset[str]] = {
         "milk": "milk obtain",
         "shear": "shear obtain",
         "fill": "fill_bucket obtain",
-        "plant": "plant_sapling till_and_sow harvest",
+        "plant": "plant_sapling till_and_sow harvest grow_crop",
         "breed": "breed",
         "eat": "eat",
         "sleep": "sleep",

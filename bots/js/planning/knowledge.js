@@ -11,7 +11,7 @@ const FUEL = '#fuel' // burning long enough for one item; any fuel provides it
 
 /**
  * @typedef {object} Method
- * @property {string} kind craft, smelt, burn, choose, dig, chop, mine, harvest, hunt, shear, milk, gather_eggs, fight, fish, fill, cast, rework
+ * @property {string} kind craft, smelt, burn, choose, dig, chop, mine, harvest, hunt, shear, milk, gather_eggs, fight, fish, fill, cast, rework, grow
  * @property {string} item the result
  * @property {number} yield average number of results of one act
  * @property {[string, number][]} needs ingredients of one act
@@ -129,6 +129,14 @@ function * reworking (registry) {
   yield work('carved_pumpkin', 'pumpkin', { tools: [['shears']] })
 }
 
+/** Crops that are sown and made ripe with bone meal. */
+function * growing () {
+  const hoes = TIERS.map((tier) => `${tier}_hoe`)
+  for (const [crop, { seed, bone_meal: meal, act }] of Object.entries(sources.growing)) {
+    yield { ...PLAIN, kind: 'grow', item: crop, yield: 1, needs: [[seed, 1], ['bone_meal', meal]], tools: [hoes], source: 'dirt', find: sources.blocks.dirt.find, seconds: act, wearsTool: 1, skill: 'grow_crop' }
+  }
+}
+
 /** Plants that give themselves only to shears. */
 function * shearing () {
   for (const [plant, find] of Object.entries(sources.shorn)) {
@@ -162,7 +170,7 @@ function * choices (methods) {
  */
 function knowledgeOf (registry) {
   if (registry.civitasKnowledge) return registry.civitasKnowledge
-  const methods = [...crafting(registry), ...burning(), ...reworking(registry), ...digging(registry), ...shearing(), ...creatures(), ...waters()]
+  const methods = [...crafting(registry), ...burning(), ...reworking(registry), ...growing(), ...digging(registry), ...shearing(), ...creatures(), ...waters()]
   methods.push(...choices(methods))
   const byItem = new Map()
   for (const method of methods) {

@@ -5,6 +5,7 @@ const COLLECT_MAX = 64
 const HUNT_MAX = 16
 const CAST_MAX = 16
 const REWORK_MAX = 16
+const GROW_MAX = 8
 
 const ARGUMENTS = {
   craft: (item, count) => ({ item, count }),
@@ -20,6 +21,7 @@ const ARGUMENTS = {
   gather_eggs: (item, count) => ({ count: Math.min(count, HUNT_MAX) }),
   fish: (item, count, { yield: each }) => ({ count: Math.min(Math.ceil(count / each), HUNT_MAX) }),
   fill: (item, count, { source }) => ({ fluid: source }),
+  grow: (item, count) => ({ crop: item, count: Math.min(count, GROW_MAX) }),
   rework: (item, count) => ({ item, count: Math.min(count, REWORK_MAX) }),
   cast: (item, count) => ({ count: Math.min(count, CAST_MAX) }),
   fetch: (item, count, { container }) => ({ item, count, container })

@@ -56,4 +56,16 @@ suite.case('plant_sapling plants saplings apart, and names missing items', async
   c.assert.ok(one.distanceTo(other) > 2, `${one} and ${other}`)
 })
 
+suite.case('wheat is sown, made ripe with bone meal and harvested', async (c) => {
+  const body = await c.join()
+  await c.fill([-4, -1, -4], [4, -1, 4], 'grass_block')
+  await c.give(body, 'wooden_hoe')
+  await c.give(body, 'wheat_seeds', 2)
+  c.failed(await body.act('grow_crop', {}), 'missing_items', /bone_meal/)
+  await c.give(body, 'bone_meal', 16)
+  await c.sees(body, 2, -1, 2, 'grass_block')
+  c.done(await body.act('grow_crop', { count: 2 }, 60))
+  c.assert.equal((await c.inventory(body)).wheat, 2)
+}, { seconds: 90 })
+
 module.exports = suite
