@@ -49,6 +49,9 @@ class Study(StrictModel):
     """What ``civitas challenge`` tries: by name, changes of the scenario as ``KEY=VALUE``, each of which should make
     some verdict come out otherwise."""
 
+    tables: dict[Annotated[str, Field(pattern=NAME_PATTERN)], str] = Field(default_factory=dict)
+    """Tables of the comparison that the page of results repeats: by name, its heading."""
+
     @model_validator(mode="after")
     def _say_everything_once(self) -> Self:
         for index, condition in enumerate(self.conditions):

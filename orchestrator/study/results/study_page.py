@@ -28,7 +28,7 @@ def study_page(folder: Path) -> Page:
         folder: its folder.
 
     Raises:
-        BadInputError: it has no comparison.
+        BadInputError: it has no comparison, or its comparison has no table that the study names.
     """
     study = read_study(folder / STUDY)
     compared = _compared(folder, study)
@@ -50,6 +50,7 @@ def study_page(folder: Path) -> Page:
         "",
         *_claims(verdicts.loc[results]),
         "",
+        *_tables(folder, study),
         "## Checks",
         "",
         "The rules of the mind force these, or they test the record. They show that program and instrument work.",
@@ -121,3 +122,16 @@ def _claims(verdicts: pd.DataFrame) -> list[str]:
     told = table(tuple(_COLUMNS.values()), marked[list(_COLUMNS)].itertuples(index=False))
     touched = sorted({part for cell in verdicts["changed"] if cell for part in cell.split(", ")})
     return [*told, *(["", f"(*) Changed since the study was registered: {', '.join(touched)}."] if touched else [])]
+
+
+def _tables(folder: Path, study: Study) -> Iterator[str]:
+    """Return the tables of the comparison that the study wants on its page."""
+    for name, heading in study.tables.items():
+        path = folder / COMPARISON / "tables" / f"{name}.csv"
+        if not path.is_file():
+            raise BadInputError(
+                f"The comparison of {study.name} has no table {name}: remove it from the study's tables."
+            )
+        frame = pd.read_csv(path, keep_default_na=False)
+        rows = ([f"{cell:.3g}" if isinstance(cell, float) else cell for cell in row] for row in frame.to_numpy())
+        yield from (f"### {heading}", "", *table([head.replace("_", " ") for head in frame.columns], rows), "")

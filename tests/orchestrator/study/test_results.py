@@ -58,6 +58,22 @@ def test_a_page_has_each_verdict_with_its_figures_and_what_they_rest_on(tmp_path
     assert "| [trial](trial.md) | 4 of 4: 2 of 2 full, 2 of 2 baseline | 1 not shown, 1 shown |" in index
 
 
+def test_a_page_repeats_the_tables_that_the_study_names(tmp_path: Path) -> None:
+    runs = compared(tmp_path)
+    study = runs / "trial" / "study.yaml"
+    study.write_text(study.read_text() + "tables:\n  pigs: Pigs of each kind\n")
+    answer = civitas_here("results", "trial", "--runs-dir", runs, "--into", tmp_path / "results")
+    assert (answer.code, answer.sentence) == (
+        2,
+        "The comparison of trial has no table pigs: remove it from the study's tables.",
+    )
+    pigs = pd.DataFrame({"pig_kind": ["small", "<big>"], "mean": [2.0, 0.12345]})
+    pigs.to_csv(runs / "trial" / "comparison" / "tables" / "pigs.csv", index=False)
+    page = page_of(runs, tmp_path / "results")
+    told = "### Pigs of each kind\n\n| pig kind | mean |\n|---|---|\n| small | 2 |\n| &lt;big> | 0.123 |\n\n## Checks"
+    assert told in page
+
+
 def test_a_page_says_how_late_words_reached_the_minds(tmp_path: Path) -> None:
     runs = compared(tmp_path)
     path = Path(runs, "trial", "comparison", "tables", "compared_runs.csv")
