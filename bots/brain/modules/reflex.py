@@ -74,9 +74,10 @@ class Reflex(Module[Urge]):
         hurt = [notice for notice in wake.notices if isinstance(notice, Hurt)]
         attackers = [blow.by for blow in hurt if blow.by is not None]
         threat = self.read(PERCEPTS).threat
+        drowns = bool(hurt) and not attackers and not self.hostile_in_sight()  # and it is not struck while it wades
         if body.me is not None and body.me.in_lava:
             self._urge("lava", "go_to_surface", {}, "I am in lava")
-        elif body.me is not None and (body.me.air <= AIR_LOW or (hurt and body.me.in_water)):
+        elif body.me is not None and (body.me.air <= AIR_LOW or (drowns and body.me.in_water)):
             self._urge("air", "go_to_surface", {}, "I am running out of air")
         elif threat is not None:
             self._face(threat, f"a {threat} is close", beset=self._keeps_being_hurt(len(hurt)))

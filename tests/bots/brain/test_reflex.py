@@ -99,6 +99,28 @@ async def test_it_flees_when_hurt_by_what_it_sees_from_afar() -> None:
 
 
 @pytest.mark.parametrize(
+    ("entities", "by", "deed"),
+    [
+        ([], None, "go_to_surface"),
+        ([zombie(14.0)], None, "flee"),
+        ([], Attacker(name="skeleton", category="hostile"), "flee"),
+    ],
+)
+async def test_an_agent_that_is_struck_while_it_wades_flees_and_does_not_surface(
+    entities: list[EntitySight], by: Attacker | None, deed: str
+) -> None:
+    life = make_life(settings=REFLEX_ALONE)
+    life.body.in_water, life.body.entities = True, entities
+    async with living(life):
+        life.body.observe()
+        await until(lambda: life.agent.public_state()["position"] is not None)
+        assert not life.body.orders
+        life.body.feel(Hurt(agent="Mira", health=16.0, lost=4.0, position=(0.0, 64.0, 0.0), by=by))
+        await until(lambda: life.body.orders)
+    assert life.body.orders[0].skill == deed
+
+
+@pytest.mark.parametrize(
     ("attacker", "runs_from"),
     [(Attacker(name="Ida", category="person"), "Ida"), (Attacker(name="skeleton", category="hostile"), "danger")],
 )
