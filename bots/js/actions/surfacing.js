@@ -46,7 +46,14 @@ function standBelow (context, { x, y, z }, top) {
 function roofOver (context, { x, y, z }) {
   const top = waterTop(context, { x, y, z })
   const cells = Array.from({ length: ROOF_CELLS }, (_, rise) => new Vec3(x, top + 1 + rise, z)).filter((cell) => !isOpen(context, cell.x, cell.y, cell.z))
-  return cells.some((cell) => isWater(context, cell.x, cell.y, cell.z) || context.body.dangerOf(cell) !== null) ? null : cells
+  return cells.every((cell) => isBreakable(context, cell)) ? cells : null
+}
+
+/** Whether a cell of a roof can be dug. Water behind it does no harm to a body in water; lava does. */
+function isBreakable (context, cell) {
+  const { body } = context
+  const block = blockAt(context, cell.x, cell.y, cell.z)
+  return block?.boundingBox === 'block' && block.diggable && block.hardness >= 0 && !body.isBuilt({ name: block.name, ...cell }) && !body.holdsBackLava(cell)
 }
 
 /** The way out of the water that takes the least time of those through the roof around: `{ seconds, column, stand }`; null if there is none. */

@@ -34,6 +34,16 @@ suite.case('out of a flooded cave without a way up, with a pickaxe', async (c) =
   await getOut(c, body, 60, { health: 12 })
 }, { seconds: 90, world: 'no healing' })
 
+suite.case('out of a flooded cave under an uneven roof, with a pickaxe', async (c) => {
+  const body = await joinOutside(c)
+  await c.fill([-5, -7, -5], [5, -1, 5], 'stone')
+  await c.fill([-2, -5, -2], [2, -4, 2], 'water')
+  for (const [x, z] of [[-2, -2], [-2, 0], [-2, 2], [0, -2], [0, 0], [0, 2], [2, -2], [2, 0], [2, 2], [-1, -1], [1, 1], [-1, 1], [1, -1]]) await c.set(x, -3, z, 'water')
+  await c.give(body, 'iron_pickaxe')
+  await c.put(body, 0, -5, 0)
+  await getOut(c, body, 60, { health: 12 })
+}, { seconds: 90, world: 'no healing' })
+
 suite.case('out of a flooded tunnel in which gravel fell on its feet', async (c) => {
   const body = await joinOutside(c)
   await c.fill([-8, -6, -3], [8, -1, 3], 'stone')
