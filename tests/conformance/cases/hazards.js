@@ -38,7 +38,10 @@ suite.case('out of a flooded cave under an uneven roof, with a pickaxe', async (
   const body = await joinOutside(c)
   await c.fill([-5, -7, -5], [5, -1, 5], 'stone')
   await c.fill([-2, -5, -2], [2, -4, 2], 'water')
-  for (const [x, z] of [[-2, -2], [-2, 0], [-2, 2], [0, -2], [0, 0], [0, 2], [2, -2], [2, 0], [2, 2], [-1, -1], [1, 1], [-1, 1], [1, -1]]) await c.set(x, -3, z, 'water')
+  for (const x of [-2, 0, 2]) {
+    await c.fill([x, -3, -2], [x, -3, 2], 'water')
+    await c.fill([x, -2, -2], [x, -2, 2], 'bedrock')
+  }
   await c.give(body, 'iron_pickaxe')
   await c.put(body, 0, -5, 0)
   await getOut(c, body, 60, { health: 12 })
