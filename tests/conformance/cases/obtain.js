@@ -105,4 +105,20 @@ suite.case('a body that goes deep makes more pickaxes first', async (c) => {
   c.assert.ok(body.count('stone_pickaxe') >= 1)
 }, { seconds: 100 })
 
+suite.case('patches of rock are looked for by a tunnel below the ground', async (c) => {
+  const deep = -150 // in the natural rock below the arena
+  for (const side of [-10, 10]) {
+    await c.fill([-10, deep - 2, side], [10, deep + 4, side], 'diorite')
+    await c.fill([side, deep - 2, -10], [side, deep + 4, 10], 'diorite')
+  }
+  await c.fill([-9, deep - 2, -9], [9, deep + 4, 9], 'stone')
+  await c.fill([0, deep, 0], [0, deep + 1, 0], 'air')
+  const body = await c.join()
+  for (const item of ['stone_pickaxe', 'stone_sword', 'bread']) await c.give(body, item)
+  await c.put(body, 0, deep, 0)
+  c.done(await body.act('obtain', { item: 'diorite' }, 120))
+  c.assert.ok(body.notices.some(({ notice, stage, why }) => notice === 'action_progress' && stage === 'searches' && why === 'I see no diorite'), 'it told that it searches')
+  c.assert.ok(body.bot.entity.position.y < c.at(0, deep + 6, 0).y, 'it stayed below the ground')
+}, { seconds: 150 })
+
 module.exports = suite
