@@ -95,10 +95,10 @@ const holdsBackLava = (context, position) => SIDES.some((side) => blockAt(contex
 
 /**
  * Digs a block in reach with the best held tool. The world must confirm it.
- * @param {{ isTrusted?: boolean, tool?: string | null }} [options] whether to skip the confirmation, for callers that check again anyway; another tool, because
- *   of what the block drops to it
+ * @param {{ isTrusted?: boolean, tool?: string | null, answerSeconds?: number }} [options] whether to skip the confirmation, for callers that check again
+ *   anyway; another tool, because of what the block drops to it; how long to wait for the confirmation
  */
-async function dig (context, target, { isTrusted = false, tool: wanted = null } = {}) {
+async function dig (context, target, { isTrusted = false, tool: wanted = null, answerSeconds = SERVER_ANSWER_SECONDS } = {}) {
   const { bot, signal } = context
   if (!context.isFreeing) await context.memory.freeing?.catch(() => {}) // a body digs one block at a time, and breath comes first
   throwIfAborted(signal)
@@ -123,11 +123,11 @@ async function dig (context, target, { isTrusted = false, tool: wanted = null } 
     const limitSeconds = Math.max(DIG_LIMIT_SECONDS, DIG_SLACK * bot.digTime(block) / MS_PER_SECOND)
     await limited(bot.dig(block, true), { signal, timeoutSeconds: limitSeconds, what: `digging ${block.name}` })
     // A world that disagrees puts the block back. Until the block is broken, nothing can be placed there.
-    if (!isTrusted) await until(() => isTold, { signal, timeoutSeconds: SERVER_ANSWER_SECONDS, everySeconds: 0.02 })
+    if (!isTrusted) await until(() => isTold, { signal, timeoutSeconds: answerSeconds, everySeconds: 0.02 })
   } catch (error) {
     throwIfAborted(signal)
     if (error.message !== 'Digging aborted') throw error
-    if (!context.isFreeing && context.memory.freeing) return dig(context, target, { isTrusted, tool: wanted })
+    if (!context.isFreeing && context.memory.freeing) return dig(context, target, { isTrusted, tool: wanted, answerSeconds })
     throw new SkillFailure('interrupted', `Digging the ${block.name} was interrupted.`)
   } finally {
     signal.removeEventListener('abort', stop)

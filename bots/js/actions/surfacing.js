@@ -21,6 +21,8 @@ const NO_WALL_SECONDS = 10 // beside a wall of the hole, the body can dig a step
 const BANK_BLOCKS = 8
 const BANKS_MAX = 3
 const BANK_SECONDS = 15
+const BANK_TRIES = 4
+const ANSWER_SECONDS = 2
 
 /** The cell of water that the body is in: at its feet, or at its head if something fell on its feet; null outside water. */
 function wetCell (context) {
@@ -149,13 +151,26 @@ async function afloat ({ bot }, work) {
   }
 }
 
+/**
+ * Digs a cell of a bank. The head of a floating body goes under and comes up again, so the world can take longer for the dig than the body reckons. A body
+ * that went on at once would be in the block when it comes back.
+ */
+async function digFromWater (context, cell) {
+  const isThere = () => blockAt(context, cell.x, cell.y, cell.z)?.boundingBox === 'block'
+  for (let tries = 0; isThere() && tries < BANK_TRIES; tries++) {
+    const answerSeconds = context.body.digSeconds(blockAt(context, cell.x, cell.y, cell.z)) * WET_FACTOR * AFLOAT_FACTOR + ANSWER_SECONDS
+    await context.body.attempt(() => context.body.dig(cell, { answerSeconds }))
+  }
+  if (isThere()) throw new SkillFailure('blocked', 'The bank does not give way.')
+}
+
 /** Digs a step into a bank that is too high to climb from the water. Returns whether the body stands on it. */
 async function digAshore (context) {
   const { body } = context
   for (const { from, cells } of banks(context).slice(0, BANKS_MAX)) {
     const isThere = await body.attempt(async () => {
       await body.goNear(from, { range: 0.8, what: 'the bank', limitSeconds: BANK_SECONDS })
-      await afloat(context, async () => { for (const cell of cells) await body.openCell(cell) })
+      await afloat(context, async () => { for (const cell of cells) await digFromWater(context, cell) })
       await body.goNear(cells[0].offset(0.5, 0, 0.5), { range: 0.6, what: 'the step in the bank', limitSeconds: BANK_SECONDS })
     })
     if (isThere) return true
