@@ -185,6 +185,7 @@ exports.run = async (body) => {
   }
   const isHigh = () => body.isUnderSky() && body.isOnHeight()
   if (isHigh()) return comeDown(body)
+  if (isOut(body) && !await body.isInHollow()) return { status: 'done', detail: 'I can walk freely here, under the open sky.' }
   if (body.isUnderSky() && await body.bridgeAway()) return { status: 'done', detail: 'I laid a bridge to where I can walk on.' }
   const how = await comeUpSomehow(body)
   return isHigh() ? comeDown(body) : { status: 'done', detail: await leaveHollow(body, how) } // it is high in a tree, for example

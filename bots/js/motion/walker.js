@@ -314,7 +314,7 @@ class Walker {
    *
    * @returns {Promise<boolean>} whether it moved
    */
-  async unstick (signal) { return unstick(this.bot, signal) }
+  async unstick (signal) { return unstick(this.bot, this.terrain, signal) }
 }
 
 /** One number for the blocks above one another at x, z. */
