@@ -3,10 +3,10 @@
 // where that takes the least time.
 
 const { Vec3 } = require('vec3')
+const { DIRECTIONS } = require('./cells')
 const { SkillFailure } = require('./failure')
 const { WALK_BLOCKS_PER_SECOND, digSecondsByPlace } = require('./digging_time')
 
-const HEADINGS = [[1, 0], [-1, 0], [0, 1], [0, -1]]
 const STEPS_MAX = { 1: 48, 0: 3 } // by slope: stairs up, or level through a wall
 const STEP_SECONDS = 0.5
 const FOOT_RANGE_BLOCKS = 0.4
@@ -40,7 +40,7 @@ function bestSteps (context, places, inside, failed) {
   let best = null
   for (const foot of places) {
     if (foot.kind !== 'walk') continue
-    for (const heading of HEADINGS) {
+    for (const heading of DIRECTIONS) {
       for (const slope of [1, 0]) {
         if (failed.has(name({ foot, heading, slope }))) continue
         const found = stepsFrom(context, foot, heading, slope, { secondsOf, inside, secondsMax: best?.seconds ?? Infinity })

@@ -1,20 +1,20 @@
 'use strict'
 // What the land of a seed offers: the kinds of blocks and creatures, each with the biomes that have it. It is a sample: some columns of every biome, and home.
-// Usage: offers.js SEED [columns of each biome]. It writes one JSON object.
+// Usage: offers.js SEED. It writes one JSON object.
 
 const { blockByState, isAir } = require('./game_data')
 const { CREATURES } = require('./terrain/herds')
 const { createTerrain } = require('./terrain')
 const { monsters, swampMonsters, waters } = require('./mobs/spawning.json')
 
-const COLUMNS_USUAL = 16
+const COLUMNS_EACH = 16 // of each biome
 const HOME_COLUMNS = 4 // in each direction; they have the home village
 const STRIDE_COLUMNS = 6
 const REACH_COLUMNS = 900
 const BLOCKS_PER_COLUMN = 16
 
-/** Columns by biome, the nearest to home first, at most a number of each. */
-function columnsByBiome (terrain, most) {
+/** Columns by biome, the nearest to home first. */
+function columnsByBiome (terrain) {
   const found = new Map()
   for (let ring = 0; ring <= REACH_COLUMNS; ring += STRIDE_COLUMNS) {
     for (let cx = -ring; cx <= ring; cx += STRIDE_COLUMNS) {
@@ -22,7 +22,7 @@ function columnsByBiome (terrain, most) {
       for (let cz = -ring; cz <= ring; cz += edge ? STRIDE_COLUMNS : Math.max(2 * ring, 1)) {
         const biome = terrain.biomeAt(cx * BLOCKS_PER_COLUMN + 8, cz * BLOCKS_PER_COLUMN + 8)
         if (!found.has(biome)) found.set(biome, [])
-        if (found.get(biome).length < most) found.get(biome).push([cx, cz])
+        if (found.get(biome).length < COLUMNS_EACH) found.get(biome).push([cx, cz])
       }
     }
   }
@@ -52,13 +52,12 @@ function creatures () {
 
 /**
  * @param {number} seed of the land
- * @param {number} [columnsEach] columns of each biome
  * @returns {{ seed: number, columns: number, biomes: string[], blocks: Record<string, string[]>, creatures: Record<string, string[]> }} by kind, the biomes
  */
-function offersOf (seed, columnsEach = COLUMNS_USUAL) {
+function offersOf (seed) {
   const terrain = createTerrain(seed)
   const blocks = new Map()
-  const sampled = columnsByBiome(terrain, columnsEach)
+  const sampled = columnsByBiome(terrain)
   for (let cx = -HOME_COLUMNS; cx < HOME_COLUMNS; cx++) for (let cz = -HOME_COLUMNS; cz < HOME_COLUMNS; cz++) note(blocks, terrain.make(cx, cz), 'home')
   for (const [biome, columns] of sampled) for (const [cx, cz] of columns) note(blocks, terrain.make(cx, cz), biome)
   return {
@@ -70,4 +69,4 @@ function offersOf (seed, columnsEach = COLUMNS_USUAL) {
   }
 }
 
-process.stdout.write(JSON.stringify(offersOf(Number(process.argv[2]), process.argv[3] && Number(process.argv[3]))) + '\n')
+process.stdout.write(JSON.stringify(offersOf(Number(process.argv[2]))) + '\n')
