@@ -4,15 +4,19 @@ import re
 
 import pandas as pd
 
+from analysis.judges import decides
+from analysis.own_things import ASKS, DENIES, OWN_THINGS_QUESTION, by_lexicon, sentences_of
 from analysis.run import Run
 
 REPEATED_SECONDS = 300.0
 """The same words of one speaker within this time are repeated, seconds of run clock; chosen: longer than a talk."""
-_ASKS = re.compile(r"[^.!?]*\b(?:where|seen|find|spare|lend|sell|give me|bring me|looking for)\b[^.!?]*\?", re.I)
-_DENIES = re.compile(r"\bI (?:have|hold|carry|own) (?:no|neither|not a single)\b[^.!?]*", re.I)
-_BEFORE = r"\b(?:a|an|any|find|for|me|more|no|of|or|seen|some|spare|the|your|\d+) "
-_AFTER = r"s?(?=[,.?!]|$| (?:and|for|here|left|near|or|there|to)\b)"
-"""Around a name that is whole: no other word belongs to it."""
+_DETERMINERS = (
+    "a an another any few find for from got has have hold last lend me more much my no of one or other our own seen "
+    "sell single some spare that the these this those what which with without your"
+)
+_BEFORE = rf"(?:^|[^\w -]|\b(?:{'|'.join(_DETERMINERS.split())}|\d+)) *\b"
+_AFTER = r"s?(?=[,.?!;:]|$| (?:and|at|for|from|here|in|left|near|now|on|or|that|there|to|with)\b)"
+"""Around a name that is whole: no other word belongs to it. An oak log is no dark oak log."""
 
 
 def repeated(spoken: pd.DataFrame) -> "pd.Series[bool]":
@@ -29,34 +33,53 @@ def repeated(spoken: pd.DataFrame) -> "pd.Series[bool]":
 def contradictions(run: Run) -> pd.DataFrame:
     """Return where agents asked for what they held, or said that they hold none of it.
 
+    Agents that think with a model are measured by the judge, if it was asked; others by the lexicon.
+
+    Args:
+        run: the run.
+
+    Returns:
+        One row per item and sentence: ``t``, ``agent``, ``item``, ``sentence``.
+    """
+    own = about_own_things(run)
+    judge = decides(run, OWN_THINGS_QUESTION)
+    sorts = by_lexicon(own["sentence"].tolist()) if judge is None else judge.of(own["sentence"])
+    return own.loc[[one in (ASKS, DENIES) for one in sorts]].reset_index(drop=True)
+
+
+def about_own_things(run: Run) -> pd.DataFrame:
+    """Return the sentences that name an item which their speaker held.
+
     An agent held an item if its last ``inventory`` before and its first one after the words have it.
 
     Args:
         run: the run.
 
     Returns:
-        One row per remark: ``t``, ``agent``, ``item``, ``text``.
+        One row per item and sentence: ``t``, ``agent``, ``item``, ``sentence``.
     """
+    return run.once("sentences about own things", _about_own_things)
+
+
+def _about_own_things(run: Run) -> pd.DataFrame:
     spoken, held = run.payloads("speech", "text"), run.payloads("inventory", "items")
-    claims = spoken.loc[spoken["text"].map(lambda text: bool(_claims(text)))]
-    if claims.empty or held.empty:
-        return pd.DataFrame(columns=["t", "agent", "item", "text"])
+    columns = ["t", "agent", "item", "sentence"]
+    if spoken.empty or held.empty:
+        return pd.DataFrame(columns=columns)
     stock = held[["t", "agent", "items"]].sort_values("t")
-    found = pd.merge_asof(claims[["t", "agent", "text"]].sort_values("t"), stock, on="t", by="agent")
+    found = pd.merge_asof(spoken[["t", "agent", "text"]].sort_values("t"), stock, on="t", by="agent")
     found = pd.merge_asof(found, stock, on="t", by="agent", direction="forward", suffixes=("_before", "_after"))
-    rows = []
-    for row in found.dropna(subset=["items_before", "items_after"]).to_dict("records"):
-        both = row["items_before"].keys() & row["items_after"].keys()
-        rows += [(row["t"], row["agent"], item, row["text"]) for item in sorted(both) if _is_claimed(item, row["text"])]
-    return pd.DataFrame(rows, columns=["t", "agent", "item", "text"])
+    rows = [
+        (row["t"], row["agent"], item, sentence)
+        for row in found.dropna(subset=["items_before", "items_after"]).to_dict("records")
+        for sentence in sentences_of(row["text"].replace("_", " "))
+        for item in sorted(row["items_before"].keys() & row["items_after"].keys())
+        if _names(sentence, item)
+    ]
+    return pd.DataFrame(rows, columns=columns)
 
 
-def _claims(text: str) -> list[str]:
-    """Return the parts of a remark that ask for something or deny having it."""
-    return [found.group() for pattern in (_ASKS, _DENIES) for found in pattern.finditer(text)]
-
-
-def _is_claimed(item: str, text: str) -> bool:
-    """Return whether a remark asks for an item or denies it, and not one with a longer name, such as dark oak log."""
-    name = re.compile(rf"{_BEFORE}{re.escape(item.replace('_', ' '))}{_AFTER}", re.I)
-    return any(name.search(part) for part in _claims(text.replace("_", " ")))
+def _names(sentence: str, item: str) -> bool:
+    """Return whether a sentence names an item, and not one with a longer name, such as dark oak log."""
+    name = item.replace("_", " ")
+    return name in sentence.lower() and bool(re.search(f"{_BEFORE}{re.escape(name)}{_AFTER}", sentence, re.IGNORECASE))

@@ -1,6 +1,8 @@
 """Remarks: how much is said, how much of it over and over, and what contradicts the speaker's own things."""
 
+from analysis.judges import decides
 from analysis.metrics.base import METRICS, Measurement, Table
+from analysis.own_things import OWN_THINGS_QUESTION
 from analysis.remarks import contradictions, repeated
 from analysis.run import Run
 from analysis.statistics import share
@@ -22,13 +24,13 @@ def measure(run: Run) -> Measurement:
     again = repeated(spoken)
     often = spoken.loc[again].groupby("text").agg(times=("t", "size"), speakers=("agent", "nunique")).reset_index()
     often = often.sort_values(["times", "text"], ascending=[False, True], ignore_index=True)
-    denied = contradictions(run)
+    denied, judge = contradictions(run), decides(run, OWN_THINGS_QUESTION)
     pace, part = len(spoken) / agent_minutes, share(int(again.sum()), len(spoken))
     return Measurement(
         title="Remarks",
         finding=f"An agent made {pace:.1f} remarks a minute. {0 if part is None else part:.0%} of the remarks repeat "
         f"what their speaker said in the five minutes before, and {len(denied)} ask for what the speaker holds, or "
-        "deny it.",
+        f"deny it, as {'the lexicon reads' if judge is None else f'{judge.judge} reads'} them.",
         headline={
             "remarks_per_agent_minute": round(pace, 3),
             "repeated_share": None if part is None else round(part, 4),
@@ -45,7 +47,7 @@ def measure(run: Run) -> Measurement:
                 "remarks_contradicted",
                 "Remarks that contradict what their speaker holds",
                 denied,
-                {"t": "At (s)", "agent": "Speaker", "item": "Item", "text": "Words"},
+                {"t": "At (s)", "agent": "Speaker", "item": "Item", "sentence": "Words"},
             ),
         ],
     )

@@ -4,14 +4,21 @@ from pathlib import Path
 
 import pytest
 
+from analysis.experiments.village.questions import own_things_question
 from analysis.metrics import remarks
+from analysis.own_things import OWN_THINGS_QUESTION
 from analysis.remarks import contradictions, repeated
 from analysis.run import Run, open_run
 from tests.analysis.folders import Log, write_run
+from tests.analysis.judges.judging import judge_texts
 
 
 def talk(
-    folder: Path, *said: tuple[float, str, str], holds: dict[str, int] | None = None, seconds: float = 600.0
+    folder: Path,
+    *said: tuple[float, str, str],
+    holds: dict[str, int] | None = None,
+    seconds: float = 600.0,
+    engine: str = "rules",
 ) -> Run:
     """A run with remarks (time, speaker, words), in which Ada holds the same all the time."""
     log = Log()
@@ -22,7 +29,7 @@ def talk(
         log.said(t, agent, text)
     log.ended(seconds)
     log.rows.sort(key=lambda row: float(row["t"]))
-    return open_run(write_run(folder, log, {"scenario": "village"}))
+    return open_run(write_run(folder, log, {"scenario": "village", "mind": engine}))
 
 
 def test_the_same_words_of_one_speaker_are_repeated_for_five_minutes(tmp_path: Path) -> None:
@@ -46,11 +53,34 @@ def test_the_same_words_of_one_speaker_are_repeated_for_five_minutes(tmp_path: P
         ("I have dirt. Where are you?", None),
         ("Do you know where I can find dark oak log?", None),
         ("I dig dirt.", None),
+        ("Could somebody lend me an oak log?", "oak_log"),
+        ("Oh no, I'm all out of oak logs.", "oak_log"),
+        ("I don't have any dirt left", "dirt"),
+        ("I have no sand. I have dirt, though.", None),
+        ("Does anyone need dirt?", None),
+        ("I am never out of dirt!", None),
+        ("Bram has no dirt.", None),
     ],
 )
 def test_who_holds_a_thing_neither_asks_for_it_nor_denies_it(tmp_path: Path, text: str, item: str | None) -> None:
     run = talk(tmp_path, (100.0, "Ada", text), holds={"dirt": 3, "oak_log": 1})
     assert contradictions(run)["item"].tolist() == ([] if item is None else [item])
+
+
+def test_a_run_of_a_model_is_measured_by_the_judge(tmp_path: Path) -> None:
+    """The judge decides, against the lexicon too. A sentence without an answer counts for nothing."""
+    said = [(100.0, "Ada", "Has anyone seen dirt? I have no dirt.")]
+    folder = talk(tmp_path, *said, holds={"dirt": 1}, engine="openai").folder
+    judge_texts(folder, OWN_THINGS_QUESTION, {"Has anyone seen dirt?": "asks", "I have no dirt.": ""})
+    run = open_run(folder)
+    assert contradictions(run)["sentence"].tolist() == ["Has anyone seen dirt?"]
+    assert remarks.measure(run).finding.endswith("or deny it, as oracle (1) reads them.")
+
+
+def test_a_judge_gets_the_sentences_that_name_what_their_speaker_holds(tmp_path: Path) -> None:
+    said = [(100.0, "Ada", "Good day! I found an oak log; what a find."), (200.0, "Bram", "Is that an oak log?")]
+    asked = own_things_question().texts(talk(tmp_path, *said, holds={"oak_log": 1}))
+    assert asked.tolist() == ["I found an oak log;"]
 
 
 def test_what_was_held_only_before_is_no_contradiction(tmp_path: Path) -> None:

@@ -74,12 +74,12 @@ def test_the_command_keeps_what_the_judge_says_and_tells_the_agreement(tmp_path:
 
 
 def test_bad_input(tmp_path: Path) -> None:
-    village = society(tmp_path / "village", "rules", "village")
-    answer = civitas_here("judge", village)
+    chef = society(tmp_path / "chef", "rules", "chef")
+    answer = civitas_here("judge", chef)
     assert (answer.code, answer.sentence) == (
         2,
-        "village is of the scenario 'village', which asks a judge nothing: judge a run of constitution, culture, "
-        "feelings, party, society, specialization.",
+        "chef is of the scenario 'chef', which asks a judge nothing: judge a run of constitution, culture, feelings, "
+        "party, society, specialization, village.",
     )
     run = society(tmp_path / "run", "rules")
     (run / JUDGEMENTS).write_text("a,b\n1,2\n")
