@@ -11,6 +11,7 @@ from orchestrator.study.record import STUDY
 from orchestrator.study.results.challenge_page import CHALLENGED, challenge_page
 from orchestrator.study.results.held_out_page import held_out_page
 from orchestrator.study.results.markdown import table
+from orchestrator.study.results.overturned import overturned_by
 from orchestrator.study.results.page import Page
 from orchestrator.study.results.sensitivity_page import EXPLORED, sensitivity_page
 from orchestrator.study.results.study_page import study_page
@@ -86,6 +87,7 @@ def _index(folder: Path) -> str:
         "",
         *table(("page", *_FACTS), rows),
         "",
+        *overturned_by(folder),
     ]
     return "\n".join(lines)
 

@@ -7,6 +7,8 @@ import pandas as pd
 from orchestrator.run.manifest import RunStatus, read_manifest
 from orchestrator.study.comparison import compare_study
 from orchestrator.study.record import keep_study
+from orchestrator.study.results.markdown import table
+from orchestrator.study.results.overturned import HEADS, overturned_by
 from orchestrator.study.sweep import RunOutcome, SweepResult
 from tests.orchestrator.cli.commands import civitas_here
 from tests.orchestrator.study.studies import leave_run, study_file, trial
@@ -193,6 +195,36 @@ def test_a_page_of_challenges_has_what_overturns_each_verdict(tmp_path: Path) ->
     page = Path(answer.json["pages"][0]).read_text(encoding="utf-8")
     assert "\n| worlds | 4 |\n| results | 1 of 2 overturned |\n" in page
     assert "\n| Pigs fly | outcome | pigs.wing | shown | wingless | pigs.wing=0 | reversed | verdict |\n" in page
+
+
+def test_the_index_says_what_overturns_each_result(tmp_path: Path) -> None:
+    claims = ("claim", "verdict", "what was measured")
+    pigs = [("Pigs fly | soar", "shown (*)", "2 <3 m"), ("Pigs sing", "not shown", ""), ("Pigs dive", "shown", "")]
+    pigs.append(("Pigs swim", "not applicable (*)", ""))
+    checks = table(claims, [("Pigs are counted", "shown", "")])
+    study = ["# trial", "", *table(("", ""), [("worlds", "4")]), "", "## Results", "", *table(claims, pigs)]
+    (tmp_path / "trial.md").write_text("\n".join([*study, "", "## Checks", "", *checks, ""]), encoding="utf-8")
+    (tmp_path / "other.md").write_text("\n".join([*study[4:-3], ""]), encoding="utf-8")
+    names = ("claim", "usual settings", "changed settings", "then", "overturned")
+    tried = [
+        ("Pigs fly | soar", "shown", "pigs.wind=1", "shown", "no"),
+        ("Pigs fly | soar", "shown", "pigs.wing=0", "reversed", "verdict"),
+        ("Pigs sing", "not decidable", "pigs.wing=0", "shown", "estimate"),
+    ]
+    (tmp_path / "trial-challenges.md").write_text("\n".join(table(names, tried)), encoding="utf-8")
+    assert overturned_by(tmp_path)[4:-1] == table(
+        HEADS,
+        [
+            ("other", "Pigs fly | soar", "shown", "not tried", "", ""),
+            ("trial", "Pigs fly | soar", "shown", "pigs.wing=0", "shown", "reversed"),
+            ("trial", "Pigs sing", "not shown", "no change: it counts as a check", "", ""),
+            ("trial", "Pigs dive", "shown", "not tried", "", ""),
+        ],
+    )
+
+
+def test_without_results_the_index_has_no_table_of_them(tmp_path: Path) -> None:
+    assert overturned_by(tmp_path) == []
 
 
 def test_an_unfinished_analysis_is_refused(tmp_path: Path) -> None:
