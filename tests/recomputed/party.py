@@ -26,9 +26,6 @@ _KNOWS_PERSON = re.compile(r"do you know (?:of|about) ", re.I)
 _ONLY_ASKS = re.compile(
     r"\W*(?:and |but |so |oh,? )*(?:do|did|have) you (?:know|hear|heard)\b|\W*who is running\b", re.I
 )
-_DENIES = re.compile(
-    r"\W*(?:no\b|none\b|i(?:'m not| (?:do not|don't|did not|didn't|am not|have not|haven't|cannot|can't)) )", re.I
-)
 _OLDER_QUOTE = re.compile(r'([^":]{1,48}?) (?:said|asked|answered|told me|told us|says):? "(.*)"', re.S)
 _OLDER_DEED = re.compile(r"(?:I met|My goal:|My plan|I got|I did|I failed|I said)\b")
 
@@ -92,7 +89,7 @@ class Town:
     interviews: list[Row]
     news: dict[str, News]
     claims: Answers | None
-    """What the judge of a run of a model said of each answer; None if its first words decide."""
+    """What the judge of a run of a model said of each answer; None if the lexicon decides."""
 
 
 def figures(run_dir: Path) -> dict[str, float | None]:
@@ -180,8 +177,17 @@ def _held_before_episodes(text: str) -> tuple[str | None, str, bool]:
 
 def _is_yes(town: Town, answer: Row) -> bool:
     text = answer["answer"]
-    claims = not _DENIES.match(text) if town.claims is None else town.claims.get(text) == "knows"
+    claims = _says_yes(text) if town.claims is None else town.claims.get(text) == "knows"
     return bool(answer["knows"] and text.strip() and claims)
+
+
+def _says_yes(text: str) -> bool:
+    """Return whether an answer claims to know, by the first list of the lexicon that has an expression of it."""
+    lists, plain = read_lexicon("party")["answer"], text.replace("\u2019", "'")
+    for name in ("ignorance", "knowledge", "denial"):
+        if any(re.search(one, plain, re.I) for one in lists[name]):
+            return name == "knowledge"
+    return plain.rstrip()[-1:] != "?"
 
 
 def _rounds(town: Town, asked: list[Row], *keys: str) -> dict[str, list[Row]]:

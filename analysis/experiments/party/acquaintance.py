@@ -24,7 +24,7 @@ def answers_on_people(run: Run, memories: Memories | None, judge: JudgedTexts | 
     Args:
         run: the run.
         memories: everyone's memories; None if nobody was asked.
-        judge: says whether an answer claims to know; None takes its first words.
+        judge: says whether an answer claims to know; None takes the lexicon.
 
     Returns:
         ``round``, ``agent``, ``about``, ``t_seconds``, ``yes``, ``sound`` (False for a no).

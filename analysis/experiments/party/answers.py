@@ -2,21 +2,34 @@
 
 import re
 from collections.abc import Sequence
+from functools import cache
 
 import pandas as pd
+from pydantic import BaseModel, ConfigDict
 
 from analysis.experiments.party.subjects import ACQUAINTED, SUBJECTS
 from analysis.judges import JudgedTexts
 from analysis.run import Run
+from configs.experiments import lexicon_text
+from configs.yaml_places import parse_yaml
 
 ANSWER_QUESTION = "party.answer"
 """The question to the judge."""
 KNOWS, DOES_NOT_KNOW = "knows", "does_not_know"
 """Its answers."""
 
-_DENIES = re.compile(
-    r"\W*(?:no\b|none\b|i(?:'m not| (?:do not|don't|did not|didn't|am not|have not|haven't|cannot|can't)) )", re.I
-)
+_PLAIN = {0x2019: "'"}
+"""The typographic apostrophe."""
+
+
+class _Lexicon(BaseModel):
+    """The entry of ``lexicon.yaml``: regular expressions, of which the first that is in an answer decides."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    ignorance: tuple[str, ...]
+    knowledge: tuple[str, ...]
+    denial: tuple[str, ...]
 
 
 def interviews_of(run: Run) -> pd.DataFrame:
@@ -47,19 +60,32 @@ def claims_to_know(answers: pd.DataFrame, judge: JudgedTexts | None) -> pd.Serie
 
     Args:
         answers: ``answer`` and ``knows``.
-        judge: says what an answer claims; None takes its first words. Without a judgement, an answer claims nothing.
+        judge: says what an answer claims; None takes the lexicon. Without a judgement, an answer claims nothing.
     """
     texts = answers["answer"].tolist()
-    claimed = by_first_words(texts) if judge is None else judge.of(texts)
+    claimed = by_lexicon(texts) if judge is None else judge.of(texts)
     told = zip(texts, answers["knows"], claimed, strict=True)
     found = [bool(knows) and bool(text.strip()) and claim == KNOWS for text, knows, claim in told]
     return pd.Series(found, index=answers.index, dtype="bool")
 
 
-def by_first_words(answers: Sequence[str]) -> list[str]:
-    """Return what each answer claims by its first words, :data:`KNOWS` or :data:`DOES_NOT_KNOW`.
+def by_lexicon(answers: Sequence[str]) -> list[str]:
+    """Return what each answer claims by the lexicon, :data:`KNOWS` or :data:`DOES_NOT_KNOW`.
 
     Args:
         answers: shape (answers,).
     """
-    return [DOES_NOT_KNOW if _DENIES.match(answer) else KNOWS for answer in answers]
+    return [KNOWS if _claims(answer.translate(_PLAIN)) else DOES_NOT_KNOW for answer in answers]
+
+
+def _claims(answer: str) -> bool:
+    first = next((claims for pattern, claims in _patterns() if pattern.search(answer)), None)
+    return not answer.rstrip().endswith("?") if first is None else first
+
+
+@cache
+def _patterns() -> tuple[tuple[re.Pattern[str], bool], ...]:
+    """Return what to look for in an answer, in order, each with whether the answer claims to know then."""
+    lexicon = _Lexicon.model_validate(parse_yaml(lexicon_text("party"))["answer"])
+    found = (lexicon.ignorance, False), (lexicon.knowledge, True), (lexicon.denial, False)
+    return tuple((re.compile("|".join(expressions), re.IGNORECASE), claims) for expressions, claims in found)

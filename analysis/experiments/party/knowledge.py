@@ -42,7 +42,7 @@ def answers_on_news(
         run: the run.
         memories: everyone's memories; None if nobody was asked.
         told_of: how each piece of news is recognised.
-        judge: says whether an answer claims to know; None takes its first words.
+        judge: says whether an answer claims to know; None takes the lexicon.
 
     Returns:
         ``subject``, ``round``, ``agent``, ``t_seconds``, ``answer``, ``yes`` (claims to know), and for a yes its

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pandas as pd
 
-from analysis.experiments.party.answers import ANSWER_QUESTION, answers_on_knowing, by_first_words
+from analysis.experiments.party.answers import ANSWER_QUESTION, answers_on_knowing, by_lexicon
 from analysis.experiments.party.reading import SubjectReader
 from analysis.experiments.party.subjects import SUBJECT_QUESTION, SUBJECTS, tells_of
 from analysis.experiments.party.tracing import Memories
@@ -22,7 +22,7 @@ def subject_question() -> TextQuestion:
 @QUESTIONS.part(ANSWER_QUESTION)
 def answer_question() -> TextQuestion:
     """Return the question whether an answer in an interview claims to know."""
-    return TextQuestion("party", "answer", answers_on_knowing, by_first_words)
+    return TextQuestion("party", "answer", answers_on_knowing, by_lexicon)
 
 
 def _texts(run: Run) -> pd.Series:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.experiments.party.answers import ANSWER_QUESTION, KNOWS, by_first_words
+from analysis.experiments.party.answers import ANSWER_QUESTION, KNOWS, by_lexicon
 from analysis.experiments.party.subjects import SUBJECT_QUESTION, SUBJECTS, told_by
 from analysis.experiments.party.tracing import BEFORE_SECONDS
 from analysis.judges import LoggedEvent, decides
@@ -53,7 +53,7 @@ class SubjectReader:
 
     def _claims_to_know(self, data: Mapping[str, Any]) -> bool:
         text = data["answer"]
-        claimed = by_first_words([text]) if self._claims is None else self._claims.of([text])
+        claimed = by_lexicon([text]) if self._claims is None else self._claims.of([text])
         return bool(data["knows"]) and bool(text.strip()) and claimed[0] == KNOWS
 
 

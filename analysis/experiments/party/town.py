@@ -67,7 +67,7 @@ def town_by(run: Run, *, news: JudgedTexts | None, claims: JudgedTexts | None) -
     Args:
         run: the run.
         news: says which piece of news a text is about; None takes the lexicon.
-        claims: says whether an answer claims to know; None takes its first words.
+        claims: says whether an answer claims to know; None takes the lexicon.
     """
     told_of = told_by(news)
     memories = Memories(run) if _is_measured(run) else None

@@ -22,8 +22,8 @@ PLANS, INVITES, DREAMS = (
     "I like my desk.",
 )
 JUDGED = {PLANS: "party", INVITES: "party", DREAMS: "none"}
-NO_SECRET, MINE = "No secret to me, Isabella told me.", "Yes, mine."
-CLAIMS = {NO_SECRET: "knows", MINE: "does_not_know"}
+AT_FIVE, MINE = "Never mind how: it starts at five.", "Yes, mine."
+CLAIMS = {AT_FIVE: "knows", MINE: "does_not_know"}
 NOT_ASKED = [
     f"In 1 of 1 run(s) of models no judge was asked the question {question}, so nothing that rests on it is by a "
     "judge there: run `civitas judge`."
@@ -68,15 +68,15 @@ def test_who_knows_of_the_party_is_decided_by_the_judge_in_runs_of_models(
 def test_who_claims_to_know_is_decided_by_the_judge_in_runs_of_models(
     engine: str, know: list[str], tmp_path: Path
 ) -> None:
-    folder = town(tmp_path, engine, NO_SECRET)
+    folder = town(tmp_path, engine, AT_FIVE)
     judge_texts(folder, ANSWER_QUESTION, CLAIMS)
     answers = town_of(open_run(folder)).answers
     assert answers.loc[answers["yes"], "agent"].tolist() == know
 
 
 def test_the_judge_is_asked_about_all_answers_to_whether_one_knows(tmp_path: Path) -> None:
-    run = open_run(town(tmp_path, "openai", NO_SECRET))
-    assert answer_question().texts(run).tolist() == [MINE, NO_SECRET]
+    run = open_run(town(tmp_path, "openai", AT_FIVE))
+    assert answer_question().texts(run).tolist() == [MINE, AT_FIVE]
 
 
 def test_the_judge_is_asked_about_all_that_can_be_a_source(tmp_path: Path) -> None:
