@@ -121,6 +121,7 @@ class ChunkStore {
     const before = this.blockAt(body.dimension, position)
     entry.column.setBlockStateId(inColumn, stateId)
     const after = this.blockAt(body.dimension, position)
+    if (after.name !== before.name) entry.column.removeBlockEntity(inColumn)
     const event = `blockUpdate:${position}`
     for (const holder of [...entry.holders]) holder.blockChanged(before, after, event)
   }

@@ -25,6 +25,7 @@ class Blocks {
     this.unsaved = new Set() // columns that differ from the land or from the disk
     this.beingSaved = new Set()
     this.pending = new Map() // column key → Set(local index): changes since the last broadcast
+    this.shownIn = () => [] // (column) → the block entities of its packet, see block_entities.js
   }
 
   columnAt (cx, cz) {
@@ -70,7 +71,7 @@ class Blocks {
   frameOf (column) {
     if (column.frame === null) {
       this.light.prepare(column)
-      column.frame = columnFrame(column, column.bytes ?? column.chunk.dump())
+      column.frame = columnFrame(column, column.bytes ?? column.chunk.dump(), this.shownIn(column))
       column.bytes = null
     }
     return column.frame
@@ -98,6 +99,7 @@ class Blocks {
       }
     }
     this.pending.clear()
+    this.events.emit('changesTold')
   }
 
   /**

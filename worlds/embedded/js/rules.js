@@ -25,6 +25,7 @@ module.exports = [
   require('./gameplay/placing'),
   require('./gameplay/falling'),
   require('./gameplay/openables'),
+  require('./gameplay/signs'),
   require('./gameplay/block_uses'),
   require('./gameplay/composters'),
   ...require('./nature'),

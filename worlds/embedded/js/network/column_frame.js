@@ -11,9 +11,10 @@ const HEIGHT_BITS = 9 // for values from 0 to 384
 /**
  * @param column its light must be computed already, see light/engine.js
  * @param chunkData the column's blocks and biomes in the form of the protocol
+ * @param blockEntities those of which clients are told, in the form of the protocol
  */
-function columnFrame (column, chunkData) {
-  const params = { x: column.x, z: column.z, heightmaps: heightmaps(surfaceHeights(column.chunk)), chunkData, blockEntities: [] }
+function columnFrame (column, chunkData, blockEntities) {
+  const params = { x: column.x, z: column.z, heightmaps: heightmaps(surfaceHeights(column.chunk)), chunkData, blockEntities }
   return withLight('map_chunk', params, column.light)
 }
 
