@@ -18,6 +18,7 @@ const SETTING = [
   'setblock 41 120 40 oak_door[half=lower,facing=west]',
   'setblock 41 121 40 oak_door[half=upper,facing=west]',
   'setblock -700 90 300 obsidian',
+  String.raw`setblock 42 120 40 oak_sign[rotation=8]{front_text:{messages:['"The \'old\' mill"','""','""','""'],color:"red"},is_waxed:1b}`,
   'gamerule doFireTick false',
   'gamerule randomTickSpeed 0',
   'difficulty normal',
@@ -78,6 +79,8 @@ test('after a stop everything is restored: blocks, containers, entities, players
   }
   assert.deepEqual(found.entities.map(({ id: { value }, UUID, Item, Pos }) => [value, UUID, Item, Pos]), kept.entities.map(({ id: { value }, UUID, Item, Pos }) => [value, UUID, Item, Pos]))
   assert.equal(found.dayTime - kept.dayTime, passed)
+  const sign = found.blockEntities.find(({ value }) => value.id.value === 'minecraft:sign').value
+  assert.deepEqual([sign.front_text.value.messages.value.value[0], sign.front_text.value.color.value, sign.is_waxed.value], ['"The \'old\' mill"', 'red', 1])
 })
 
 test('stacks on the cursor and in the grid of a present player are saved', async (t) => {
