@@ -28,6 +28,8 @@ module.exports = [
   require('./gameplay/signs'),
   require('./gameplay/block_uses'),
   require('./gameplay/composters'),
+  require('./gameplay/container_faces'),
+  require('./gameplay/hoppers'),
   ...require('./nature'),
   require('./gameplay/items'),
   require('./gameplay/vitals'),

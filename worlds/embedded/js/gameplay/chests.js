@@ -45,12 +45,17 @@ function showLid (world, { x, y, z, openBy }) {
   }
 }
 
+/** The block entities of a container: both halves of a double chest, the one with the upper rows first. */
+function halvesOf (world, half) {
+  const state = world.blocks.stateAt(half.x, half.y, half.z)
+  const other = isChest(blockByState[state].name) ? otherHalf(world, half) : null
+  if (other === null) return [half]
+  return propertiesOf(state).type === 'right' ? [half, other] : [other, half]
+}
+
 function open (world, player, { x, y, z, state }) {
   const { name, displayName } = blockByState[state]
-  const half = world.blockEntityAt(x, y, z)
-  const other = isChest(name) ? otherHalf(world, half) : null
-  const isUpper = other === null || propertiesOf(state).type === 'right'
-  const halves = other === null ? [half] : isUpper ? [half, other] : [other, half]
+  const halves = halvesOf(world, world.blockEntityAt(x, y, z))
   if (isChest(name) && halves.some((one) => isShut(world, one))) return true
   const containers = halves.map(({ container }) => container)
   world.openMenu(player, {
@@ -99,6 +104,8 @@ function enderChests (world) {
 }
 
 module.exports = function chests (world) {
+  world.containersOf = (entity) => halvesOf(world, entity).map(({ container }) => container)
+
   /** Drops all items of a block's container, and closes the windows that show it. */
   world.spillContainer = function spillContainer ({ x, y, z, container, openBy }) {
     for (const player of [...openBy]) world.closeWindow(player)

@@ -27,14 +27,33 @@ module.exports = function composters (world) {
       world.blocks.setState(x, y, z, changed(state, { level: '0' }), player)
       return true
     }
-    const chance = stack && chanceOf.get(nameOf(stack))
-    if (!chance || level === FULL) return false
+    if (!stack || !takes(level, stack)) return false
     player.inventory.set(slot, withCount(stack, stack.count - 1))
-    if (level > 0 && world.random() >= chance) return true // the first layer always succeeds
-    world.blocks.setState(x, y, z, changed(state, { level: String(level + 1) }), player)
-    if (level + 1 === FULL) world.schedule('ripen', x, y, z, RIPENING_TICKS)
+    compost({ x, y, z, state }, stack, player)
     return true
   })
+
+  const takes = (level, stack) => level < FULL && chanceOf.has(nameOf(stack))
+
+  /** Adds a layer by chance; the first one is certain. */
+  function compost ({ x, y, z, state }, stack, source) {
+    const level = levelOf(state)
+    if (level > 0 && world.random() >= chanceOf.get(nameOf(stack))) return
+    world.blocks.setState(x, y, z, changed(state, { level: String(level + 1) }), source)
+    if (level + 1 === FULL) world.schedule('ripen', x, y, z, RIPENING_TICKS)
+  }
+
+  /** What a hopper reaches through a face: plants go in from above, bone meal comes out below. */
+  world.composterSlots = function composterSlots ({ x, y, z, state }, face) {
+    const level = levelOf(state)
+    if (face === 'up') {
+      const container = { get: () => null, set: (_, stack) => compost({ x, y, z, state }, stack, 'hopper') }
+      return [{ container, index: 0, accepts: (stack) => takes(level, stack), gives: () => false }]
+    }
+    if (face !== 'down' || level !== RIPE) return []
+    const container = { get: () => stackNamed('bone_meal'), set: () => world.blocks.setState(x, y, z, changed(state, { level: '0' }), 'hopper') }
+    return [{ container, index: 0, accepts: () => false, gives: () => true }]
+  }
 
   world.onScheduled('ripen', (x, y, z) => {
     const state = world.blocks.stateAt(x, y, z)
