@@ -14,12 +14,12 @@ from configs.yaml_places import parse_yaml
 T = TypeVar("T")
 _EXTENDS = "extends"
 _DECLARED = "__civitas_experiment__"
-"""The attribute of a metric that holds what ``@of_experiment`` declares."""
+"""The attribute of a metric that holds what ``@of_experiment`` or ``@where_logged`` declares."""
 
 
 @dataclass(frozen=True)
 class _Declared:
-    experiment: str
+    experiment: str | None
     kinds: frozenset[str]
 
 
@@ -38,6 +38,20 @@ def of_experiment(name: str, *kinds: str) -> Callable[[T], T]:
     return declare
 
 
+def where_logged(*kinds: str) -> Callable[[T], T]:
+    """Declare that only reports of runs with an event of some kinds have a section of the metric below.
+
+    Args:
+        kinds: kinds of event.
+    """
+
+    def declare(measure: T) -> T:
+        setattr(measure, _DECLARED, _Declared(None, frozenset(kinds)))
+        return measure
+
+    return declare
+
+
 def concerns(measure: object, run: Run) -> bool:
     """Return whether the report of a run has the section of a metric.
 
@@ -51,6 +65,8 @@ def concerns(measure: object, run: Run) -> bool:
     declared: _Declared | None = getattr(measure, _DECLARED, None)
     if declared is None or not declared.kinds.isdisjoint(run.events["kind"].unique()):
         return True
+    if declared.experiment is None:
+        return False
     known = experiments_of(run)
     return declared.experiment in known or (run.manifest.experiment is not None and not known)
 

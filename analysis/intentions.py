@@ -51,7 +51,7 @@ SKILLS: dict[str, frozenset[str]] = {
         "store": "deposit store_surplus",
         "fetch": "fetch_from_chest withdraw obtain collect pick_up go_to",
         "drop": "drop",
-        "place": "place build light_area plant_sapling",
+        "place": "place build light_area plant_sapling write_sign",
         "light": "light_area place",
         "equip": "equip",
         "repair": "repair obtain",

@@ -288,6 +288,24 @@ class Said(BodyMessage):
     """Time of the speech, UNIX time in seconds; None: just now."""
 
 
+class SignWrittenNotice(BodyMessage):
+    """The body put up a sign with words."""
+
+    notice: Literal["sign_written"] = "sign_written"
+    agent: str
+    text: str
+    position: tuple[int, int, int]
+
+
+class SignReadNotice(BodyMessage):
+    """The body came near a sign whose words it had not read there before."""
+
+    notice: Literal["sign_read"] = "sign_read"
+    agent: str
+    text: str
+    position: tuple[int, int, int]
+
+
 class HandedOutNotice(BodyMessage):
     """The agent received a written text. The part of the run that hands it out sends this notice, not Node."""
 
@@ -338,6 +356,8 @@ HostNotice = Annotated[
     | AnnouncedNotice
     | ContainerUsedNotice
     | Said
+    | SignWrittenNotice
+    | SignReadNotice
     | Heartbeat
     | HostFault,
     Field(discriminator="notice"),

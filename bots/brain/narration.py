@@ -29,6 +29,7 @@ from bots.episodes import (
     OwnSpeech,
     PlanLeft,
     PublicSpeech,
+    ReadSign,
     Respawn,
     Threat,
 )
@@ -72,6 +73,7 @@ _FORMS: dict[type, Callable[[Any], str]] = {
     OwnSpeech: lambda one: f'I said: "{one.quote}"',
     PublicSpeech: _announcement,
     Handout: lambda one: f'I was given the {one.title}: "{one.quote}"',
+    ReadSign: lambda one: f'I read on a sign: "{one.quote}"',
     Deed: _deed,
     FirstItem: lambda one: f"I got my first {phrase(one.item)}.",
     Gift: lambda one: f"{one.giver} gave me {one.count} {phrase(one.item)}.",

@@ -20,6 +20,8 @@ from bots.body.messages import (
     Observation,
     RespawnedNotice,
     Said,
+    SignReadNotice,
+    SignWrittenNotice,
 )
 from bots.brain.acquisition_tracker import AcquisitionTracker
 from bots.brain.attention import Attention
@@ -31,7 +33,7 @@ from bots.brain.state import AgentState
 from bots.clock import RunClock
 from bots.events import ContainerUsed as ContainerUsedEvent
 from bots.events import Died as DiedEvent
-from bots.events import Event, Fault, Intervention, Payload, Position
+from bots.events import Event, Fault, Intervention, Payload, Position, SignRead, SignWritten
 from bots.events import Respawned as RespawnedEvent
 
 
@@ -145,6 +147,10 @@ class NoticeDispatcher:
                 self.deposits.add(notice)
                 used = ContainerUsedEvent(container=notice.container, put=notice.put, taken=notice.taken)
                 self._record(used, notice.position)
+            case SignWrittenNotice(text=text, position=place):
+                self._record(SignWritten(text=text), place)
+            case SignReadNotice(text=text, position=place):
+                self._record(SignRead(text=text), place)
             case DiedNotice():
                 self._write(replace(body, alive=False, health=0.0, position=notice.position))
                 self._record(DiedEvent(reason=notice.reason))

@@ -3,10 +3,30 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from bots.body.messages import AnnouncedNotice, DiedNotice, HandedOutNotice, Hurt, Notice, RespawnedNotice, Said
+from bots.body.messages import (
+    AnnouncedNotice,
+    DiedNotice,
+    HandedOutNotice,
+    Hurt,
+    Notice,
+    RespawnedNotice,
+    Said,
+    SignReadNotice,
+)
 from bots.brain.addressing import distance_blocks
 from bots.brain.sections import BodyState, CurrentGoal, Execution, PastAction, Percepts, Thought, Utterance
-from bots.episodes import Death, Deed, Episode, Handout, HeardSpeech, Injury, OwnSpeech, PublicSpeech, Respawn
+from bots.episodes import (
+    Death,
+    Deed,
+    Episode,
+    Handout,
+    HeardSpeech,
+    Injury,
+    OwnSpeech,
+    PublicSpeech,
+    ReadSign,
+    Respawn,
+)
 from bots.events import PlanMade, Position, Reflection
 from bots.memory.record import MemoryKind
 from bots.memory.retrieval import THOUGHTS
@@ -20,6 +40,7 @@ IMPORTANCE = {
     "heard_human": 6.0,
     "heard_addressed": 5.0,
     "heard": 3.0,
+    "read_sign": 4.0,
     "said": 2.0,
     "found": 5.0,
     "deed": 2.0,
@@ -140,6 +161,8 @@ def of_notice(notice: Notice) -> tuple[MemoryKind, Episode, float | None] | None
             told = "heard", PublicSpeech(by, text), IMPORTANCE["announced"]
         case HandedOutNotice():
             told = "heard", handout(notice), IMPORTANCE["handed_out"]
+        case SignReadNotice(text=text):
+            told = "heard", ReadSign(text), IMPORTANCE["read_sign"]
         case Hurt(health=health):
             told = "harm", Injury(health), None
         case DiedNotice(reason=reason):

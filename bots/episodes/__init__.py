@@ -97,6 +97,15 @@ class Handout(_Fields):
     kind: Literal["handout"] = "handout"
 
 
+@dataclass(frozen=True, slots=True)
+class ReadSign(_Fields):
+    """The agent read a sign."""
+
+    quote: str
+    """The words on it."""
+    kind: Literal["read_sign"] = "read_sign"
+
+
 # ---- deeds ----------------------------------------------------------------------------------------------------------
 
 
@@ -249,6 +258,7 @@ Episode = Annotated[
     | OwnSpeech
     | PublicSpeech
     | Handout
+    | ReadSign
     | Deed
     | FirstItem
     | Gift
@@ -277,7 +287,7 @@ def quoted_in(episode: Episode | None) -> tuple[str | None, str | None]:
             return episode.speaker, episode.quote
         case InnerSpeech(quote=quote):
             return INNER_VOICE, quote
-        case OwnSpeech(quote=quote) | Handout(quote=quote):
+        case OwnSpeech(quote=quote) | Handout(quote=quote) | ReadSign(quote=quote):
             return None, quote
         case _:
             return None, None

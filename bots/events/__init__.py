@@ -26,6 +26,8 @@ from bots.events.deeds import (
     ActionStage,
     ActionStarted,
     ActionStatus,
+    SignRead,
+    SignWritten,
     Speech,
     WordsHeard,
 )
@@ -103,6 +105,8 @@ __all__ = [
     "RunStarted",
     "ShardLost",
     "ShardStarted",
+    "SignRead",
+    "SignWritten",
     "SocialGoal",
     "Speech",
     "TaxClosed",

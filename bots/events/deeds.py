@@ -91,3 +91,17 @@ class WordsHeard(Payload, kind="heard"):
     attended: bool = True
     """Whether the words reached the mind. In a crowd some do not: they become no memory. Where it is missing, they
     did."""
+
+
+class SignWritten(Payload, kind="sign.written"):
+    """Written when the agent puts up a sign with words. The position is the sign's."""
+
+    text: str
+    """The words, in one line."""
+
+
+class SignRead(Payload, kind="sign.read"):
+    """Written when the agent reads words on a sign that it had not read there before. The position is the sign's."""
+
+    text: str
+    """The words of both sides, in one line."""

@@ -21,6 +21,7 @@ from bots.episodes import (
     PlanLeft,
     PlanPart,
     PublicSpeech,
+    ReadSign,
     Respawn,
     Threat,
 )
@@ -35,6 +36,7 @@ TOLD: dict[str, Episode] = {
     'Ada announced: "The fair begins."': PublicSpeech("Ada", "The fair begins."),
     'The town crier announced: "The fair begins."': PublicSpeech("Town crier", "The fair begins."),
     'I was given the constitution: "1. Be kind."': Handout("constitution", "1. Be kind."),
+    'I read on a sign: "North: the mine"': ReadSign("North: the mine"),
     "I did gather 2 dirt (+2 dirt, -1 bread).": Deed(
         "collect", {"item": "dirt", "count": 2}, "done", (0.0, 64.0, 0.0), {"dirt": 2, "bread": -1}
     ),

@@ -19,6 +19,7 @@ from bots.body.messages import (
     Notice,
     RespawnedNotice,
     Said,
+    SignReadNotice,
 )
 from bots.brain.long_term import LongTerm
 from bots.brain.module import MODULES, Errand, Module, Wake
@@ -79,7 +80,16 @@ class MemoryModule(Module[MemoryState]):
     reads = (BODY, PERCEPTS, EXECUTION, GOAL, INNER_VOICE, *THINKING)
     writes = MEMORIES
     watches = (PERCEPTS, EXECUTION, GOAL, BODY, INNER_VOICE, *THINKING)
-    listens = (Said, AnnouncedNotice, HandedOutNotice, Hurt, DiedNotice, RespawnedNotice, InventoryChanged)
+    listens = (
+        Said,
+        AnnouncedNotice,
+        HandedOutNotice,
+        SignReadNotice,
+        Hurt,
+        DiedNotice,
+        RespawnedNotice,
+        InventoryChanged,
+    )
 
     def __init__(self, around: Any) -> None:
         super().__init__(around)

@@ -34,6 +34,7 @@ const { pocket } = require('./pocket')
 const { provisions } = require('./provisions')
 const { rock } = require('./rock')
 const { shelter } = require('./shelter')
+const { signs } = require('./signs')
 const { standing } = require('./standing')
 const { stations } = require('./stations')
 const { surfacing } = require('./surfacing')
@@ -96,7 +97,7 @@ function createFacade (context) {
   return Object.assign(body, movement(context), escape(context), surfacing(context), hollows(context), bridging(context), altitude(context), blocks(context),
     earthworks(context), delving(context), rock(context), pocket(context), standing(context), provisions(context), shelter(context), guarding(context), arming(context), lives(context), laying(context), trees(context), using(context), building(context), items(context), handing(context), containers(context), people(context),
     stations(context), crafting(context), furnaces(context), plans(context), creatures(context), fighting(context), gathering(context), farming(context),
-    angling(context), boating(context), casting(context), lava(context), talk(context))
+    angling(context), boating(context), casting(context), lava(context), signs(context), talk(context))
 }
 
 const PASSED_THROUGH = /air$|leaves$|_log$|grass$|fern|flower|vine|snow$/

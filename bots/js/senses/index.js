@@ -8,6 +8,7 @@ const { watchInventory } = require('./inventory_watch')
 const { createLandmarks } = require('./landmarks')
 const { createPerception } = require('./perception')
 const { positionOf } = require('./sightings')
+const { createSignReader } = require('./signs')
 const { createSurroundings, round } = require('./surroundings')
 
 const HAPPENINGS_MAX = 12
@@ -19,6 +20,13 @@ function phase (name, intervalMs) {
   let sum = 0
   for (const letter of name) sum = (sum * 31 + letter.charCodeAt(0)) % 1000
   return intervalMs * sum / 1000
+}
+
+/** Returns what lists the stations and beds that a body has seen, the nearest first. */
+function createStations (bot, landmarks) {
+  const kinds = Object.keys(bot.registry.blocksByName).filter((name) => STATION.test(name))
+  return () => landmarks.of(kinds).slice(0, STATIONS_MAX)
+    .map(({ name, x, y, z, distance }) => ({ name, count: 1, nearest: [x, y, z], distance: round(distance) }))
 }
 
 /**
@@ -57,15 +65,16 @@ function createSenses ({ bot, emit, hearingRadiusBlocks, observeIntervalMs, curr
   }
   const hearing = createHearing({ bot, emit: emitHeard, radius: hearingRadiusBlocks })
 
-  const stationKinds = Object.keys(bot.registry.blocksByName).filter((name) => STATION.test(name))
-  const stationsKnown = () => landmarks.of(stationKinds).slice(0, STATIONS_MAX)
-    .map(({ name, x, y, z, distance }) => ({ name, count: 1, nearest: [x, y, z], distance: round(distance) }))
+  const signs = createSignReader({ bot, surroundings, emit, note })
+
+  const stationsKnown = createStations(bot, landmarks)
 
   function observe () {
     if (!bot.entity || !bot.game) return
     inventory.flush()
     const sight = perceive()
     sight.blocks.forEach(landmarks.note)
+    signs.look(sight.blocks)
     emit({ notice: 'observation', agent, ...sight, stations: stationsKnown(), happenings, action: currentAction(), prospects: prospects() })
     happenings = []
   }
@@ -86,6 +95,7 @@ function createSenses ({ bot, emit, hearingRadiusBlocks, observeIntervalMs, curr
     },
     surroundings,
     landmarks,
+    signs,
     tally: () => tally(bot),
     flushInventory: inventory.flush,
     close: () => {

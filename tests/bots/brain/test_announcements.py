@@ -1,12 +1,12 @@
-"""Announcements and uses of containers: how a brain handles them, also after a restart."""
+"""Announcements, signs and uses of containers: how a brain handles them, also after a restart."""
 
 import pytest
 
-from bots.body.messages import AnnouncedNotice, ContainerUsedNotice
+from bots.body.messages import AnnouncedNotice, ContainerUsedNotice, SignReadNotice, SignWrittenNotice
 from bots.brain.modules.perception import ANNOUNCED_KEPT_MAX
 from bots.brain.sections import PERCEPTS, Announcing
 from bots.events import ContainerUsed as ContainerUsedEvent
-from bots.events import Memory
+from bots.events import Memory, SignRead, SignWritten
 from bots.memory import InMemoryStore
 from tests.bots.brain.driver import Life, living, make_life, until
 
@@ -77,3 +77,15 @@ async def test_receipts_add_up_what_went_in_and_out_and_outlive_a_restart() -> N
     async with living(second):
         await until(lambda: second.agent.awake)
         assert second.agent.public_state()["deposits"] == receipts
+
+
+async def test_signs_are_logged_at_their_place_and_what_is_read_is_remembered() -> None:
+    life = make_life()
+    async with living(life):
+        await until(lambda: life.agent.awake)
+        life.body.feel(SignWrittenNotice(agent="Mira", text="To the well", position=(1, 64, 2)))
+        life.body.feel(SignReadNotice(agent="Mira", text="Beware", position=(5, 64, 6)))
+        await until(lambda: any(one.episode == "read_sign" for one in life.logged(Memory)))
+    signs = [(one.payload, one.position) for one in life.events if isinstance(one.payload, SignWritten | SignRead)]
+    assert signs == [(SignWritten(text="To the well"), (1, 64, 2)), (SignRead(text="Beware"), (5, 64, 6))]
+    assert [one.quote for one in life.logged(Memory) if one.episode == "read_sign"] == ["Beware"]

@@ -5,7 +5,15 @@ from typing import Any
 
 import pytest
 
-from bots.body.messages import AnnouncedNotice, DiedNotice, HandedOutNotice, Hurt, RespawnedNotice, Said
+from bots.body.messages import (
+    AnnouncedNotice,
+    DiedNotice,
+    HandedOutNotice,
+    Hurt,
+    RespawnedNotice,
+    Said,
+    SignReadNotice,
+)
 from bots.brain.module import Wake
 from bots.brain.recalling import cutter, recollection
 from bots.brain.sections import (
@@ -30,6 +38,7 @@ from bots.episodes import (
     OwnGoal,
     OwnSpeech,
     PublicSpeech,
+    ReadSign,
     Respawn,
 )
 from bots.events import Memory
@@ -67,6 +76,7 @@ async def live(mira: Rememberer) -> None:
         Said(agent="Mira", speech_id="s1", text="Good day.", hearers=[], radius=16.0, position=HERE),
         AnnouncedNotice(agent="Mira", by="Town crier", text="The fair begins."),
         HandedOutNotice(agent="Mira", title="constitution", text="1. Be kind."),
+        SignReadNotice(agent="Mira", text="North: the mine", position=(3, 64, 0)),
         Hurt(agent="Mira", health=12.0, lost=2.0, position=HERE),
         DiedNotice(agent="Mira", reason="slain by a zombie", position=HERE),
         RespawnedNotice(agent="Mira", position=HERE),
@@ -83,6 +93,7 @@ LIVED: list[Episode | None] = [
     OwnSpeech("Good day."),
     PublicSpeech("Town crier", "The fair begins."),
     Handout("constitution", "1. Be kind."),
+    ReadSign("North: the mine"),
     Injury(12.0),
     Death("slain by a zombie"),
     Respawn(),
