@@ -15,6 +15,7 @@ module.exports = [
   require('./cold'),
   require('./fire'),
   require('./ignition'),
+  require('./lightning'),
   require('./explosions'),
   require('./tnt'),
   require('./beds'),

@@ -84,7 +84,7 @@ class Photographer {
     const { world } = this
     const byColumn = new Map()
     for (const entity of world.entities.byId.values()) {
-      if (entity.typeName === 'player' || !world.isEntityKind(entity.typeName)) continue
+      if (entity.typeName === 'player' || entity.isFleeting || !world.isEntityKind(entity.typeName)) continue
       const [cx, cz] = [Math.floor(entity.x) >> 4, Math.floor(entity.z) >> 4]
       const key = `${cx},${cz}`
       if (!byColumn.has(key)) byColumn.set(key, { cx, cz, tags: [] })
