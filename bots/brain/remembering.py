@@ -33,6 +33,8 @@ from bots.memory.retrieval import THOUGHTS
 from bots.mind.language import phrase
 from bots.persona import Persona
 
+NOTICES_REMEMBERED = (Said, AnnouncedNotice, HandedOutNotice, SignReadNotice, Hurt, DiedNotice, RespawnedNotice)
+"""The notices of the body that become memories."""
 IMPORTANCE = {
     "heard_within": 9.0,
     "announced": 7.0,

@@ -22,7 +22,7 @@ _PLAIN = {0x2019: "'"}
 """The typographic apostrophe."""
 
 
-class _Lexicon(BaseModel):
+class _AnswerWords(BaseModel):
     """The entry of ``lexicon.yaml``: regular expressions, of which the first that is in an answer decides."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -86,6 +86,6 @@ def _claims(answer: str) -> bool:
 @cache
 def _patterns() -> tuple[tuple[re.Pattern[str], bool], ...]:
     """Return what to look for in an answer, in order, each with whether the answer claims to know then."""
-    lexicon = _Lexicon.model_validate(parse_yaml(lexicon_text("party"))["answer"])
+    lexicon = _AnswerWords.model_validate(parse_yaml(lexicon_text("party"))["answer"])
     found = (lexicon.ignorance, False), (lexicon.knowledge, True), (lexicon.denial, False)
     return tuple((re.compile("|".join(expressions), re.IGNORECASE), claims) for expressions, claims in found)

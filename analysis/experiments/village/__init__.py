@@ -1,4 +1,1 @@
-"""The village: what a judge is asked about its remarks.
-
-Every run has the measure itself (``analysis/metrics/remarks.py``).
-"""
+"""What is measured of the remarks in every run, and what a judge is asked about those of a village."""

@@ -2,9 +2,9 @@
 
 import pandas as pd
 
+from analysis.experiments.village.own_things import EXPERIMENT, NAME, OWN_THINGS_QUESTION, by_lexicon
+from analysis.experiments.village.remarks import about_own_things
 from analysis.judges import QUESTIONS, TextQuestion
-from analysis.own_things import EXPERIMENT, NAME, OWN_THINGS_QUESTION, by_lexicon
-from analysis.remarks import about_own_things
 from analysis.run import Run
 
 

@@ -10,17 +10,7 @@ from typing import Any
 
 import anyio
 
-from bots.body.messages import (
-    AnnouncedNotice,
-    DiedNotice,
-    HandedOutNotice,
-    Hurt,
-    InventoryChanged,
-    Notice,
-    RespawnedNotice,
-    Said,
-    SignReadNotice,
-)
+from bots.body.messages import Hurt, InventoryChanged, Notice
 from bots.brain.long_term import LongTerm
 from bots.brain.module import MODULES, Errand, Module, Wake
 from bots.brain.pinned_memories import pinned_of, with_pinned
@@ -30,6 +20,7 @@ from bots.brain.remembering import (
     IMPORTANCE,
     NEVER_RATED,
     NOT_LIVED_THROUGH,
+    NOTICES_REMEMBERED,
     OBSERVED,
     Impression,
     deed,
@@ -80,16 +71,7 @@ class MemoryModule(Module[MemoryState]):
     reads = (BODY, PERCEPTS, EXECUTION, GOAL, INNER_VOICE, *THINKING)
     writes = MEMORIES
     watches = (PERCEPTS, EXECUTION, GOAL, BODY, INNER_VOICE, *THINKING)
-    listens = (
-        Said,
-        AnnouncedNotice,
-        HandedOutNotice,
-        SignReadNotice,
-        Hurt,
-        DiedNotice,
-        RespawnedNotice,
-        InventoryChanged,
-    )
+    listens = (*NOTICES_REMEMBERED, InventoryChanged)
 
     def __init__(self, around: Any) -> None:
         super().__init__(around)

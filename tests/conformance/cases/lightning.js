@@ -1,5 +1,5 @@
 'use strict'
-// Lightning: whom it hurts, what it destroys, and what it sets on fire.
+// Lightning: what it hurts, what it destroys, and what it sets on fire.
 
 const { createSuite } = require('../js/suite')
 

@@ -1,5 +1,5 @@
 'use strict'
-// Signs have four lines on each side. Who places or clicks a sign may write on it. Dye colours the text, glow ink lights it, and wax keeps it for good.
+// Signs have four lines on each side. A player that places or clicks a sign may write on it. Dye colours the text, glow ink lights it, and wax keeps it for good.
 
 const { registry, propertiesOf, blockByState } = require('../game_data')
 const { nameOf, withCount } = require('../inventory/stacks')

@@ -24,7 +24,7 @@ _PLAIN = {0x2019: "'"}
 _SENTENCE = re.compile(r"[^.!?;\n]+[.!?;]*")
 
 
-class _Lexicon(BaseModel):
+class _ClaimWords(BaseModel):
     """The entry of ``lexicon.yaml``: regular expressions."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -64,7 +64,7 @@ def _sort(sentence: str) -> Category:
 
 @cache
 def _patterns() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
-    lexicon = _Lexicon.model_validate(parse_yaml(lexicon_text(EXPERIMENT))[NAME])
+    lexicon = _ClaimWords.model_validate(parse_yaml(lexicon_text(EXPERIMENT))[NAME])
     return (
         _any_of(lexicon.neither),
         _any_of(lexicon.asks_in_question),

@@ -1,9 +1,9 @@
 """Remarks: how much is said, how much of it over and over, and what contradicts the speaker's own things."""
 
+from analysis.experiments.village.own_things import OWN_THINGS_QUESTION
+from analysis.experiments.village.remarks import contradictions, repeated
 from analysis.judges import decides
 from analysis.metrics.base import METRICS, Measurement, Table
-from analysis.own_things import OWN_THINGS_QUESTION
-from analysis.remarks import contradictions, repeated
 from analysis.run import Run
 from analysis.statistics import share
 

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from analysis.experiments.village import metric
+from analysis.experiments.village.own_things import OWN_THINGS_QUESTION
 from analysis.experiments.village.questions import own_things_question
-from analysis.metrics import remarks
-from analysis.own_things import OWN_THINGS_QUESTION
-from analysis.remarks import contradictions, repeated
+from analysis.experiments.village.remarks import contradictions, repeated
 from analysis.run import Run, open_run
 from tests.analysis.folders import Log, write_run
 from tests.analysis.judges.judging import judge_texts
@@ -74,7 +74,7 @@ def test_a_run_of_a_model_is_measured_by_the_judge(tmp_path: Path) -> None:
     judge_texts(folder, OWN_THINGS_QUESTION, {"Has anyone seen dirt?": "asks", "I have no dirt.": ""})
     run = open_run(folder)
     assert contradictions(run)["sentence"].tolist() == ["Has anyone seen dirt?"]
-    assert remarks.measure(run).finding.endswith("or deny it, as oracle (1) reads them.")
+    assert metric.measure(run).finding.endswith("or deny it, as oracle (1) reads them.")
 
 
 def test_a_judge_gets_the_sentences_that_name_what_their_speaker_holds(tmp_path: Path) -> None:
@@ -95,11 +95,11 @@ def test_what_was_held_only_before_is_no_contradiction(tmp_path: Path) -> None:
 
 def test_the_figures_are_those_of_the_run(tmp_path: Path) -> None:
     said = [(t, "Ada", "Has anyone seen dirt?") for t in (10.0, 20.0, 30.0)] + [(40.0, "Bram", "No.")]
-    found = remarks.measure(talk(tmp_path, *said, holds={"dirt": 1}))
+    found = metric.measure(talk(tmp_path, *said, holds={"dirt": 1}))
     assert found.headline == {"remarks_per_agent_minute": 0.2, "repeated_share": 0.5, "contradicted": 3}
     assert found.tables[0].frame.to_numpy().tolist() == [["Has anyone seen dirt?", 2, 1]]
 
 
 def test_a_silent_run_has_no_share(tmp_path: Path) -> None:
-    found = remarks.measure(talk(tmp_path))
+    found = metric.measure(talk(tmp_path))
     assert found.headline == {"remarks_per_agent_minute": 0.0, "repeated_share": None, "contradicted": 0}

@@ -4,8 +4,8 @@ import re
 
 import pandas as pd
 
+from analysis.experiments.village.own_things import ASKS, DENIES, OWN_THINGS_QUESTION, by_lexicon, sentences_of
 from analysis.judges import decides
-from analysis.own_things import ASKS, DENIES, OWN_THINGS_QUESTION, by_lexicon, sentences_of
 from analysis.run import Run
 
 REPEATED_SECONDS = 300.0
@@ -16,7 +16,7 @@ _DETERMINERS = (
 )
 _BEFORE = rf"(?:^|[^\w -]|\b(?:{'|'.join(_DETERMINERS.split())}|\d+)) *\b"
 _AFTER = r"s?(?=[,.?!;:]|$| (?:and|at|for|from|here|in|left|near|now|on|or|that|there|to|with)\b)"
-"""Around a name that is whole: no other word belongs to it. An oak log is no dark oak log."""
+"""Around a name that is whole: no other word belongs to it. In "dark oak log", "oak log" is not whole."""
 
 
 def repeated(spoken: pd.DataFrame) -> "pd.Series[bool]":
