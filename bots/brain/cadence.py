@@ -60,10 +60,13 @@ class _Bucket:
         missing = level - self._filled()
         return self._filled_at + missing * self._seconds_each
 
-    async def wait_until_owed_less(self) -> None:
-        """Wait until less than a whole bucket is owed."""
+    async def wait_until_owed_less(self) -> bool:
+        """Wait until less than a whole bucket is owed. Return whether that took time."""
+        has_waited = False
         while (when := self.time_of(1 - self._most)) > self._clock.now():
             await self._clock.sleep_until(when)
+            has_waited = True
+        return has_waited
 
     def _filled(self) -> float:
         now = self._clock.now()
@@ -104,17 +107,28 @@ class Cadence:
         """Whether the bucket has a thought."""
         return self._bucket is None or self._bucket.time_of(1.0) <= self._clock.now()
 
+    async def allow(self, urgency: Priority) -> bool:
+        """Wait while the agent owes a whole bucket; in danger it never waits.
+
+        Args:
+            urgency: urgency of the thought.
+
+        Returns:
+            Whether it had to wait.
+        """
+        if self._bucket is None or urgency is Priority.DANGER:
+            return False
+        return await self._bucket.wait_until_owed_less()
+
     async def spend(self, urgency: Priority) -> None:
-        """Take a thought from the bucket. If the agent owes a whole bucket, wait first; in danger it never waits.
+        """Take a thought from the bucket, once that is allowed.
 
         Args:
             urgency: urgency of the thought.
         """
-        if self._bucket is None:
-            return
-        if urgency is not Priority.DANGER:
-            await self._bucket.wait_until_owed_less()
-        self._bucket.take()
+        if self._bucket is not None:
+            await self.allow(urgency)
+            self._bucket.take()
 
     @asynccontextmanager
     async def turn(self, urgency: Priority) -> AsyncIterator[None]:

@@ -68,6 +68,21 @@ class Thinker:
         began = self._open.get(kind)
         return None if began is None else time.perf_counter() - began
 
+    async def must_wait(self, request: Request) -> bool:
+        """Wait until the agent may have another urgent thought.
+
+        Args:
+            request: what is to be asked.
+
+        Returns:
+            Whether that took time. Then the moment may be another one, so make the request again.
+        """
+        self._open[request.kind] = time.perf_counter()
+        try:
+            return await self._cadence.allow(request.priority)
+        finally:
+            self._open.pop(request.kind, None)
+
     async def ask(self, request: Request, answer_type: type[A], *, is_rationed: bool = True) -> A | None:
         """Make one request.
 

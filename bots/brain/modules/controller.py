@@ -56,18 +56,26 @@ class Controller(Module[BroadcastDecision]):
             return
         if not self._is_called() and self._takes_next_step():
             return
+        request = self._request()
+        if await self.around.thinker.must_wait(request):
+            if not self._is_due():
+                return
+            request = self._request()
         self._considered = self._latest_addressed() or self._considered
         self._announced_total = self.read(PERCEPTS).announced_total
-        self._asked_at = self.clock.now()
-        situation = summarise(self.read, self.settings.bottleneck, self._asked_at)
-        steps = STEPS_MAX if self.around.thinker.is_rationed else 1
-        request = ChooseAction(who=self._who(), t=self._asked_at, situation=situation, skills=self._skills, steps=steps)
+        self._asked_at = request.t
         choice = await self.around.thinker.ask(request, ActionChoice)
         if choice is None or not self._take(choice):
             self._rest_until = self.clock.now() + self._rest_seconds
             self._rest_seconds = min(self._rest_seconds * 2, REST_SECONDS_MAX)
         else:
             self._rest_seconds = REST_SECONDS
+
+    def _request(self) -> ChooseAction:
+        """The question of what to do at this moment."""
+        now, steps = self.clock.now(), STEPS_MAX if self.around.thinker.is_rationed else 1
+        situation = summarise(self.read, self.settings.bottleneck, now)
+        return ChooseAction(who=self._who(), t=now, situation=situation, skills=self._skills, steps=steps)
 
     def _is_due(self) -> bool:
         now, body, running = self.clock.now(), self.read(BODY), self.read(EXECUTION).running

@@ -191,15 +191,23 @@ class Talking(Module[TalkingState]):
         if not self._calls_for_answer(utterance, now) or self._talks.was_answered(turn):
             return
         self._conversation.note_answer(utterance, now)
-        topics = words(f"{utterance.speaker} {utterance.text}")
-        request = self._request("reply", (utterance.speaker,), now, topics)
-        request = request.model_copy(update={"heard": heard_words(utterance, now), "talk": self._talks.so_far()})
+        request = self._reply_request(utterance)
+        if await self.around.thinker.must_wait(request):
+            self._listen()
+            if self._talks.was_answered(turn):
+                return
+            request = self._reply_request(utterance)
         spoken = await self.around.thinker.ask(request, Words)
         self._listen()
         if spoken is not None and not self._talks.was_answered(turn):
             self._reply(spoken, utterance)
         if is_farewell(utterance.text):
             self._close(self._talks.note_farewell(utterance.speaker, self.clock.now()))
+
+    def _reply_request(self, utterance: Utterance) -> Speak:
+        now = self.clock.now()
+        request = self._request("reply", (utterance.speaker,), now, words(f"{utterance.speaker} {utterance.text}"))
+        return request.model_copy(update={"heard": heard_words(utterance, now), "talk": self._talks.so_far()})
 
     def _reply(self, spoken: Words, utterance: Utterance) -> None:
         text, now = chat_line(spoken.text or ""), self.clock.now()

@@ -138,3 +138,21 @@ async def test_a_turn_that_is_given_up_lets_the_next_go() -> None:
         await mine.clock.advance(60.0)
     assert [name for _, name in mine.begun] == ["decision", "stays"]
     assert mine.clock.pending == 0
+
+
+async def test_who_may_think_does_not_wait_and_spends_nothing() -> None:
+    mine = Thoughts()
+    assert not await mine.cadence.allow(Priority.DECISION)
+    assert mine.cadence.has_spare
+    for _ in range(4):
+        await mine.at_once("decision")
+    assert not await mine.cadence.allow(Priority.DANGER)
+    waited: list[bool] = []
+
+    async def wait() -> None:
+        waited.append(await mine.cadence.allow(Priority.DECISION))
+
+    async with going_on() as tasks:
+        tasks.start_soon(wait)
+        await mine.clock.advance(60.0)
+    assert waited == [True]

@@ -5,13 +5,14 @@ from typing import Any
 import anyio
 import pytest
 
+from bots.body.messages import InventoryChanged
 from bots.brain.modules.planning import Planning
 from bots.brain.modules.social_awareness import SocialAwareness
 from bots.brain.sections import BODY, PERCEPTS, Acquaintance, Percepts, Utterance
 from bots.brain.settings import BrainSettings, SocialSettings
 from bots.mind.moment.situation import SkillCall
 from bots.mind.pace import ThoughtPace
-from bots.mind.requests.choose_action.request import ActionChoice
+from bots.mind.requests.choose_action.request import ActionChoice, ChooseAction
 from bots.mind.requests.examples import examples
 from bots.mind.requests.react.request import React, Reaction
 from bots.mind.requests.set_social_goal.request import SetSocialGoal, SocialGoalChoice
@@ -55,6 +56,24 @@ async def test_remarks_do_not_interrupt_what_was_decided_and_questions_do() -> N
         life.body.hear("Tomas", "Mira, can you help me?")
         await until(lambda: decider.decisions == 2)
     assert [order.skill for order in life.body.orders[:2]] == ["collect", "craft"]
+
+
+async def test_a_decision_that_had_to_wait_is_about_the_moment_after_the_wait() -> None:
+    asked: list[ChooseAction] = []
+
+    async def decide(request: ChooseAction) -> Answer:
+        asked.append(request)
+        return ActionChoice(intent="dig", skill="collect", args={"item": "sand"}, because="I like it")
+
+    life = make_life(mind=ScriptedMind(ThoughtPace(thoughts_a_minute=120, burst=1), choose_action=decide))
+    async with living(life):
+        for decisions in (1, 2):
+            await until(lambda wanted=decisions: len(life.body.orders) == wanted)
+            life.body.finish(life.body.orders[-1])
+        await until(lambda: life.agent.thinker.waited_seconds("choose_action") is not None)
+        life.body.feel(InventoryChanged(agent="Mira", items={"apple": 1}, delta={"apple": 1}, position=HERE))
+        await until(lambda: len(asked) == 3)
+    assert [dict(one.situation.inventory) for one in asked] == [{}, {}, {"apple": 1}]
 
 
 @pytest.mark.parametrize("pace", [None, ThoughtPace(thoughts_a_minute=0.001, burst=50)])
