@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from bots.mind.base import Mind
-from bots.mind.loopback.calls import ChatCall
+from bots.mind.loopback.calls import ChatCall, SchemaFormat
 from bots.mind.loopback.damage import break_schema, break_syntax, truncate
 from bots.mind.loopback.faults import InjectedFault
 from bots.mind.loopback.prefix_cache import PrefixCache
@@ -118,6 +118,16 @@ def prompt_texts(call: ChatCall) -> list[str]:
     return [without_request(message.text) for message in call.messages]
 
 
+def schema_prefix(call: ChatCall) -> str:
+    """Return the schema of the response format, which OpenAI bills and caches as a prefix of the system message.
+
+    Empty without one. A schema in words is part of the messages.
+    """
+    if not isinstance(call.response_format, SchemaFormat):
+        return ""
+    return json.dumps(call.response_format.json_schema.schema_, ensure_ascii=False, separators=(",", ":"))
+
+
 def completion_usage(
     call: ChatCall, said: ModelMessage, cache: PrefixCache, context_tokens_max: int | None = None
 ) -> Usage:
@@ -130,9 +140,10 @@ def completion_usage(
         context_tokens_max: length to which a longer call is cut; None for no limit.
     """
     texts = prompt_texts(call)
-    tokens_in = count_chat_tokens(texts)
+    schema = schema_prefix(call)
+    tokens_in = count_chat_tokens(texts) + count_tokens(schema)
     tokens_in = min(tokens_in, context_tokens_max or tokens_in)
-    tokens_cached = cache.read("\0".join([call.model, *texts]))
+    tokens_cached = cache.read("\0".join([call.model, schema, *texts]))
     return Usage(tokens_in=tokens_in, tokens_out=said.tokens, tokens_cached=min(tokens_cached, tokens_in))
 
 

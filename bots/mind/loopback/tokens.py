@@ -1,7 +1,8 @@
 """Counts tokens by a simple rule, so that accounts can be compared exactly.
 
 A text has one token per four bytes of its UTF-8, rounded up. A chat call adds three tokens, and four for each of its
-messages. A response format costs nothing. For answers and for the inputs of embeddings, only the text
+messages. The JSON schema of a response format counts, too, as a prefix of the system message, as OpenAI has it
+(https://platform.openai.com/docs/guides/prompt-caching). For answers and for the inputs of embeddings, only the text
 counts.
 """
 

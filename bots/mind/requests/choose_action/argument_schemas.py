@@ -22,6 +22,7 @@ _TEXT_CHARACTERS_MAX = 64
 """Maximum length of an argument, characters, and of a list, so that a model that finds no end is stopped."""
 _ITEMS_MAX = 5
 _NOT_STRICT = frozenset({"minLength", "maxLength"})
+_PLAIN_TYPES = ("string", "integer", "number", "boolean")
 ANY_OBJECT: Mapping[str, Any] = {"type": "object"}
 OBJECT_IN_A_TEXT: Mapping[str, Any] = {"type": "string"}
 
@@ -96,4 +97,7 @@ def _within(schema: dict[str, Any], change: Callable[[Mapping[str, Any]], dict[s
 
 
 def _or_null(schema: dict[str, Any]) -> dict[str, Any]:
+    """Return the schema of a value that may be null, in few characters: a server bills the schema with every call."""
+    if schema.get("type") in _PLAIN_TYPES and "enum" not in schema and "const" not in schema:
+        return schema | {"type": [schema["type"], "null"]}
     return {"anyOf": [schema, {"type": "null"}]}

@@ -1,6 +1,7 @@
 """How a model writes this answer: steps, each of a skill with its own arguments, so that no form is wrong."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from bots.mind.moment.situation import SkillOption
@@ -21,7 +22,7 @@ def reshape(schema: dict[str, Any], request: ChooseAction, strict: bool) -> None
         "intent": {"type": "string", "maxLength": _INTENT_CHARACTERS_MAX},
         _STEPS: {
             "type": "array",
-            "items": {"anyOf": [_step(option, strict=strict) for option in request.skills]},
+            "items": {"anyOf": _steps(request.skills, strict=strict)},
             "maxItems": STEPS_MAX,
         },
         "say": fields["say"],
@@ -56,16 +57,21 @@ def read(written: dict[str, Any], request: ChooseAction) -> dict[str, Any]:
     return told | first | {"then": read_steps[1:]}
 
 
-def _step(option: SkillOption, *, strict: bool) -> dict[str, Any]:
-    return {
-        "type": "object",
-        "properties": {
-            "skill": {"type": "string", "enum": [option.name]},
-            "args": arguments_schema(arguments_of(option), strict=strict),
-        },
-        "required": ["skill", "args"],
-        "additionalProperties": False,
-    }
+def _steps(options: Sequence[SkillOption], *, strict: bool) -> list[dict[str, Any]]:
+    """Return one alternative for all skills with the same arguments: a server bills the schema with every call."""
+    names: dict[str, list[str]] = {}
+    for option in options:
+        arguments = json.dumps(arguments_schema(arguments_of(option), strict=strict))
+        names.setdefault(arguments, []).append(option.name)
+    return [
+        {
+            "type": "object",
+            "properties": {"skill": {"type": "string", "enum": alike}, "args": json.loads(arguments)},
+            "required": ["skill", "args"],
+            "additionalProperties": False,
+        }
+        for arguments, alike in names.items()
+    ]
 
 
 def _read_step(number: int, step: Any, known: dict[str, SkillOption]) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """The plain schema leaves no room for an answer of wrong form, with nothing but what grammars know."""
 
+import json
 from typing import Any
 
 import pytest
@@ -58,6 +59,28 @@ def test_a_short_scale_has_halves_and_a_long_one_whole_numbers() -> None:
 def test_a_strict_schema_keeps_the_bounds() -> None:
     rating = schema_of(EXAMPLES["rate_importance"], strict=True)["properties"]["ratings"]["items"]
     assert rating == {"type": "number", "minimum": 1, "maximum": 10}
+
+
+def test_skills_with_the_same_arguments_share_an_alternative_and_every_skill_has_one() -> None:
+    request = EXAMPLES["choose_action"]
+    for strict in (True, False):
+        steps = schema_of(request, strict=strict)["properties"]["steps"]["items"]["anyOf"]
+        named = [one["properties"]["skill"]["enum"] for one in steps]
+        assert sorted(name for names in named for name in names) == sorted(option.name for option in request.skills)
+        arguments = [json.dumps(one["properties"]["args"]) for one in steps]
+        assert len(set(arguments)) == len(arguments)
+        assert ["craft", "obtain"] in named
+
+
+def test_an_argument_that_may_be_left_out_may_be_null_in_strict_mode() -> None:
+    steps = schema_of(EXAMPLES["choose_action"], strict=True)["properties"]["steps"]["items"]["anyOf"]
+    arguments = {name: one["properties"]["args"] for one in steps for name in one["properties"]["skill"]["enum"]}
+    assert arguments["collect"]["properties"] == {
+        "item": {"type": "string"},
+        "count": {"type": ["integer", "null"], "minimum": 1, "maximum": 64},
+    }
+    assert arguments["collect"]["required"] == ["item", "count"]
+    assert {"type": "null"} in arguments["use_door"]["properties"]["do"]["anyOf"]
 
 
 def test_a_law_may_be_struck_and_a_new_one_has_the_next_number() -> None:
