@@ -148,6 +148,7 @@ def _paces(brain: BrainSettings) -> "Paces":
         reconsider_seconds=brain.reconsider_seconds,
         goal_seconds=brain.goal_seconds,
         social_goal_seconds=brain.social.social_goal_seconds or SOCIAL_GOAL_SECONDS,
+        rates_importance=brain.memory.rate_with_mind,
         rated_at_once=float(brain.memory.rate_at_once),
         reflect_at_importance=brain.reflection.importance_threshold,
         questions_a_reflection=brain.reflection.questions_count,

@@ -3,16 +3,16 @@
 The estimate for each kind of request whose module runs is::
 
     calls      = agents * minutes * calls per minute, by the paces
-    tokens in  = calls * (1 + share that is asked again) * tokens of an example prompt
+    tokens in  = calls * (1 + share that is asked again) * tokens of an example prompt and of the schema of the answer
     tokens out = calls * (1 + share that is asked again) * tokens of a typical answer
     dollars    = both at the prices of the model of the kind's role
 
-Prompts are the real ones, filled with the example requests of the kinds, which are those of a busy agent. Their tokens
-are guessed rather too high (``tokens.py``). How often a kind is asked, and the length of its answer, are in
-``estimate.py`` of its folder; a kind without one, or without an example, is not counted.
-Discounts for cached prompts are not counted. So the actual bill is usually lower. But the amount of talk and of
-events can still double or halve it. What earlier runs took is a better estimate (:class:`KindRate`): then their calls
-and tokens an agent-minute are taken for those of the next run. The hard limit is the budget, not this estimate.
+Prompts are the real ones, filled with the example requests of the kinds, which are those of a busy agent, at four bytes
+a token. How often a kind is asked, and the length of its answer, are in ``estimate.py`` of its folder; a kind without
+one, or without an example, is not counted. What stands before the moment (schema and system message) is counted as read
+before, if it is long enough to be cached and the model has a price for that. The amount of talk and of events can still
+double or halve the bill. What earlier runs took is a better estimate (:class:`KindRate`): then their calls and tokens
+an agent-minute are taken for those of the next run. The hard limit is the budget, not this estimate.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -25,15 +25,18 @@ from bots.mind.openai.prompts import PromptBook
 from bots.mind.openai.questions import QuestionMaker
 from bots.mind.openai.settings import OpenAISettings
 from bots.mind.openai.shapes import schema_text
-from bots.mind.openai.tokens import guess_tokens
+from bots.mind.openai.tokens import typical_tokens
 from bots.mind.requests import part_of, request_kinds
 from bots.mind.requests.examples import examples
 from bots.mind.requests.paces import Paces
 from bots.mind.thought import Request
+from bots.mind.urgency import Priority
 
 ASKED_FROM_OUTSIDE = frozenset({"interview", "citizen"})
 """Names of those that ask from outside the brain. They are counted with any set of modules."""
 EMBEDDINGS = "embeddings"
+CACHED_FROM_TOKENS = 1024
+"""Least tokens of a beginning that OpenAI caches (https://platform.openai.com/docs/guides/prompt-caching)."""
 _EMBEDDED_TOKENS = 40
 """Tokens of an embedded text."""
 _MODULE_OF_EMBEDDINGS = "memory"
@@ -106,7 +109,8 @@ class Estimate:
 def estimate(
     settings: OpenAISettings, *, agents: int, minutes: float, modules: Collection[str], paces: Paces | None = None
 ) -> Estimate:
-    """Estimate a run. If agents would think more often than their pace allows, all their thoughts are fewer alike.
+    """Estimate a run. If agents would think more often than their pace allows, decisions and words come first, and all
+    other thoughts are fewer alike.
 
     Args:
         settings: settings of the mind; no key is needed.
@@ -125,19 +129,31 @@ def estimate(
     asking = ASKED_FROM_OUTSIDE.union(modules)
     rates = calls_a_minute(paces)
     asked = {kind: one for kind, one in examples().items() if rates.get(kind) and one.asked_by in asking}
-    wanted = sum(rates[kind] for kind, one in asked.items() if one.asked_by not in ASKED_FROM_OUTSIDE)
-    allowed = min(1.0, settings.pace.thoughts_a_minute / wanted) if wanted else 1.0
+    allowed = _allowed(asked, rates, settings.pace.thoughts_a_minute)
     rows = []
     for kind, request in asked.items():
         model = settings.of(request.role)
         question = with_schema(questions.put(request), model)
-        calls = agent_minutes * rates[kind] * (1.0 if request.asked_by in ASKED_FROM_OUTSIDE else allowed)
+        calls = agent_minutes * rates[kind] * allowed[kind]
         charged = calls * (1 + paces.asked_again_share)
-        tokens_in = round(charged * guess_tokens([question.system, question.user, schema_text(question.schema)]))
+        before = typical_tokens([question.system, schema_text(question.schema)])
+        tokens_in = round(charged * (before + typical_tokens([question.user])))
+        tokens_cached = round(charged * before) if before >= CACHED_FROM_TOKENS else 0
         tokens_out = round(charged * min(answer_tokens(request), model.tokens_out_max))
-        usd = usd_of(model.price.picodollars(tokens_in, tokens_out))
+        usd = usd_of(model.price.picodollars(tokens_in, tokens_out, tokens_cached))
         rows.append(EstimateRow(kind, model.model, calls, tokens_in, tokens_out, usd, model.base_url))
     return Estimate((*rows, *_embeddings(settings, agent_minutes, modules, paces)))
+
+
+def _allowed(asked: Mapping[str, Request], rates: Mapping[str, float], pace: float) -> Mapping[str, float]:
+    """Return the share of the wanted thoughts of each kind that agents have at a pace, thoughts a minute."""
+    urgent = {kind for kind, one in asked.items() if type(one).urgency <= Priority.DECISION}
+    rationed = {kind for kind, one in asked.items() if one.asked_by not in ASKED_FROM_OUTSIDE}
+    first = sum(rates[kind] for kind in rationed & urgent)
+    others = sum(rates[kind] for kind in rationed - urgent)
+    share_first = min(1.0, pace / first) if first else 1.0
+    share_others = min(1.0, max(0.0, pace - first) / others) if others else 1.0
+    return {kind: 1.0 if kind not in rationed else share_first if kind in urgent else share_others for kind in asked}
 
 
 def estimate_by_rates(

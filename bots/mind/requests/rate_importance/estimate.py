@@ -8,4 +8,4 @@ TOKENS_OUT = 25
 
 def calls_a_minute(paces: Paces) -> float:
     """Number of these requests per agent and minute."""
-    return paces.memories_a_minute / paces.rated_at_once
+    return paces.memories_a_minute / paces.rated_at_once if paces.rates_importance else 0.0

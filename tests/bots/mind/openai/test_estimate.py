@@ -9,6 +9,7 @@ from bots.mind.openai.estimate import EstimateRow, answer_tokens, calls_a_minute
 from bots.mind.openai.prompts import PromptBook
 from bots.mind.openai.questions import QuestionMaker
 from bots.mind.openai.shapes import schema_text
+from bots.mind.openai.tokens import typical_tokens
 from bots.mind.requests.examples import examples
 from bots.mind.requests.paces import Paces
 
@@ -27,12 +28,12 @@ def test_a_worked_example() -> None:
     """Twenty agents for 30 minutes set a goal each 60 s: 20 * 30 * 1 = 600 calls. A twentieth is asked again, so 630
     are paid for. A prompt of p tokens and an answer of 50 tokens, at 2 and 10 dollars per million, make 630 * p * 2 +
     630 * 50 * 10 millionths of a dollar; the second part is 0.315 dollars. p is 8 tokens for each of three texts
-    (system, prompt, schema), and one token for every started 3 bytes of each.
+    (system, prompt, schema), and one token for every started 4 bytes of each.
     """
     settings = load_settings("ollama", PRICED)
     question = QuestionMaker(settings, PromptBook()).put(examples()["set_goal"])
     texts = (question.system, question.user, schema_text(question.schema))
-    prompt_tokens = sum(8 + (len(text.encode()) + 2) // 3 for text in texts)
+    prompt_tokens = sum(8 + (len(text.encode()) + 3) // 4 for text in texts)
 
     told = estimate(settings, agents=20, minutes=30, modules=("goals",), paces=Paces(asked_again_share=0.05))
 
@@ -48,6 +49,24 @@ def test_a_worked_example() -> None:
         ),
     )
     assert told.total.usd == told.rows[0].usd
+
+
+def test_what_stands_before_the_moment_is_read_before_if_it_is_long_enough() -> None:
+    price = {"price": {"usd_per_million_tokens_in": 2, "usd_per_million_tokens_cached": 0}}
+    settings = load_settings("ollama", {"think": price})
+    maker = QuestionMaker(settings, PromptBook())
+    for kind, module, is_cached in (("choose_action", "controller", True), ("set_goal", "goals", False)):
+        question = maker.put(examples()[kind])
+        texts = (question.user,) if is_cached else (question.system, schema_text(question.schema), question.user)
+        row = row_of(estimate(settings, agents=1, minutes=100, modules=(module,)).rows, kind)
+        charged = row.calls * (1 + Paces().asked_again_share)
+        assert float(row.usd) * 10**6 == pytest.approx(charged * typical_tokens(texts) * 2, rel=1e-3)
+
+
+def test_a_mind_that_is_not_asked_for_importance_has_no_call_for_it() -> None:
+    paces = Paces(rates_importance=False)
+    rows = estimate(load_settings("ollama", {}), agents=1, minutes=10, modules=ALL, paces=paces).rows
+    assert "rate_importance" not in {row.kind for row in rows}
 
 
 def test_what_earlier_runs_took_is_the_estimate_of_the_next() -> None:
@@ -93,7 +112,12 @@ def test_agents_think_no_more_often_than_their_pace_allows() -> None:
     settings = load_settings("ollama", {"pace": {"thoughts_a_minute": 3}})
     told = estimate(settings, agents=10, minutes=20, modules=ALL)
     assert told.total.calls == pytest.approx(10 * 20 * 3)
-    assert row_of(told.rows, "choose_action").calls > row_of(told.rows, "set_goal").calls > 0
+    assert row_of(told.rows, "choose_action").calls > row_of(told.rows, "speak").calls > 0
+    assert row_of(told.rows, "set_goal").calls == 0, "decisions and words take all of it"
+    more = estimate(load_settings("ollama", {"pace": {"thoughts_a_minute": 8}}), agents=10, minutes=20, modules=ALL)
+    assert more.total.calls == pytest.approx(10 * 20 * 8)
+    assert row_of(more.rows, "choose_action").calls == pytest.approx(10 * 20 * 5), "a decision each 12 s"
+    assert 0 < row_of(more.rows, "set_goal").calls < 10 * 20
     few = estimate(settings, agents=10, minutes=20, modules=("goals",))
     assert few.total.calls == pytest.approx(10 * 20 * 1), "a goal a minute is within the pace"
 
