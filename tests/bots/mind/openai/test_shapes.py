@@ -7,6 +7,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from bots.mind.openai.shapes import schema_of
+from bots.mind.requests.choose_action.request import ChooseAction
 from bots.mind.requests.validation import InvalidAnswer
 from bots.mind.thought import Request
 from tests.bots.mind.openai.test_reading import EXAMPLES, GOOD, PROFILE, every_part, read
@@ -63,6 +64,7 @@ def test_a_strict_schema_keeps_the_bounds() -> None:
 
 def test_skills_with_the_same_arguments_share_an_alternative_and_every_skill_has_one() -> None:
     request = EXAMPLES["choose_action"]
+    assert isinstance(request, ChooseAction)
     for strict in (True, False):
         steps = schema_of(request, strict=strict)["properties"]["steps"]["items"]["anyOf"]
         named = [one["properties"]["skill"]["enum"] for one in steps]
