@@ -62,5 +62,5 @@ def test_a_folder_without_a_scenario_is_not_an_experiment(tmp_path: Path) -> Non
 
 def test_a_lexicon_is_read_by_the_name_of_its_experiment() -> None:
     assert "memes:" in lexicon_text("culture")
-    with pytest.raises(ExperimentError, match=r"There is no lexicon\.yaml of 'village'"):
-        lexicon_text("village")
+    with pytest.raises(ExperimentError, match=r"There is no lexicon\.yaml of 'chef'"):
+        lexicon_text("chef")
