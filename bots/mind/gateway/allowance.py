@@ -46,6 +46,13 @@ class CostClaim:
     """The cost that is counted if the actual cost never becomes known."""
     lease_seconds: float
     """Time after which the claiming process must have ended: its reservation then expires."""
+    expected_tokens: int | None = None
+    """Tokens that the try is expected to take, for which a limit per minute makes room; None for the maximum."""
+
+    @property
+    def rated_tokens(self) -> int:
+        """The tokens that are taken out of the tokens per minute until the actual cost is known."""
+        return self.largest.tokens if self.expected_tokens is None else self.expected_tokens
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from bots.mind.gateway.budget import Budget
 from bots.mind.gateway.clock import Clock, WallClock
 from bots.mind.gateway.concurrency import Concurrency, ConcurrencyChange
 from bots.mind.gateway.errors import CallFailed, FailureKind, RateLimited, SendError
+from bots.mind.gateway.expectation import ExpectedTokens
 from bots.mind.gateway.figures import CallTally, Figures
 from bots.mind.gateway.gate import CallGate
 from bots.mind.gateway.local import LocalAllowance
@@ -151,6 +152,7 @@ class Gateway:
         )
         self._retries = Retries(settings.retries, seed)
         self._on_exhausted = on_exhausted
+        self._expected = ExpectedTokens()
         self._tally = CallTally()
         self._numbers = count(1)
         self._open: set[_Call] = set()
@@ -312,7 +314,8 @@ class Gateway:
 
         def claim() -> CostClaim:
             left = call.deadline + self._settings.finish_seconds - self._clock.now()
-            return CostClaim(call.largest, call.if_cut_off, left + LEASE_MARGIN_SECONDS)
+            expected = self._expected.of(call.largest.tokens)
+            return CostClaim(call.largest, call.if_cut_off, left + LEASE_MARGIN_SECONDS, expected)
 
         try:
             reservation = await self._gate.pass_through(Ticket(call.priority, call.number, call.began), claim)
@@ -335,6 +338,7 @@ class Gateway:
             reply = await send()
             cost = Cost.of(call.price, reply.tokens_in, reply.tokens_out, reply.tokens_cached)
             self._concurrency.succeeded(cuts)
+            self._expected.learn(call.largest.tokens, cost.tokens)
             return reply
         except SendError as error:
             self._tally.try_failed(error.kind)
@@ -342,6 +346,7 @@ class Gateway:
             if isinstance(error, RateLimited):
                 self._gate.pause(error)
                 self._concurrency.rate_limited(cuts)
+                self._expected.doubt()
             raise
         finally:
             call.is_on_the_way = False

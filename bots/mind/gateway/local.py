@@ -72,7 +72,7 @@ class LocalAllowance(Allowance):
         refusal = self._budget.refusal(claim.largest)
         if refusal is not None:
             return Exhausted(refusal)
-        takes = self._takes(1, claim.largest.tokens)
+        takes = self._takes(1, claim.rated_tokens)
         seconds = max((bucket.wait_seconds(amount) for bucket, amount in takes), default=0.0)
         if seconds > 0:
             return Wait(max(seconds, WAIT_SECONDS_MIN))
@@ -88,10 +88,10 @@ class LocalAllowance(Allowance):
         if reservation.number not in self._open:
             return
         self._open.remove(reservation.number)
-        reserved = reservation.claim.largest
-        self._budget.settle(reserved, cost)
+        claim = reservation.claim
+        self._budget.settle(claim.largest, cost)
         tokens = 0 if cost is None else cost.tokens
-        for bucket, amount in self._takes(-1 if cost is None else 0, tokens - reserved.tokens):
+        for bucket, amount in self._takes(-1 if cost is None else 0, tokens - claim.rated_tokens):
             bucket.take(amount)
 
     async def aclose(self) -> None:

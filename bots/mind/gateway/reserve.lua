@@ -1,7 +1,7 @@
 -- Reserves the maximum cost of one try of a call, atomically.
 --
 -- KEYS  1 budget   hash: tokens_spent, tokens_reserved, picodollars_spent, picodollars_reserved
---       2 reserved hash: id of a reservation, with "tokens picodollars tokens_if_cut_off picodollars_if_cut_off"
+--       2 reserved hash: id of a reservation, with "tokens picodollars tokens_if_cut_off picodollars_if_cut_off tokens_rated"
 --       3 leases   sorted set: id of a reservation, by the second at which it expires
 --       4 lapsed   hash: id of an expired reservation, with the cost that was counted for it, "tokens picodollars";
 --                  for a reservation that was returned before it arrived, "void"
@@ -11,6 +11,7 @@
 --       9 capacity of the bucket of requests or ''   10 its refill per second
 --       11 capacity of the bucket of tokens or ''   12 its refill per second
 --       13 how long keys live, seconds   14 rounding tolerance of a bucket
+--       15 tokens to take out of the bucket
 --
 -- Returns {'granted'}, {'wait', seconds}, {'tokens' or 'usd', amount that is spent or reserved} or {'void'}.
 --
@@ -30,7 +31,7 @@ end
 for _, gone in ipairs(redis.call('ZRANGEBYSCORE', KEYS[3], '-inf', now, 'LIMIT', 0, 100)) do
   local record = redis.call('HGET', KEYS[2], gone)
   if record then
-    local tokens, picodollars, counted, counted_picodollars = string.match(record, '^(%d+) (%d+) (%d+) (%d+)$')
+    local tokens, picodollars, counted, counted_picodollars = string.match(record, '^(%d+) (%d+) (%d+) (%d+) ')
     redis.call('HINCRBY', KEYS[1], 'tokens_reserved', minus(tokens))
     redis.call('HINCRBY', KEYS[1], 'picodollars_reserved', minus(picodollars))
     redis.call('HINCRBY', KEYS[1], 'tokens_spent', counted)
@@ -89,7 +90,7 @@ if ARGV[9] ~= '' then
   requests = look(levels[1], tonumber(ARGV[9]), tonumber(ARGV[10]), 1)
 end
 if ARGV[11] ~= '' then
-  tokens = look(levels[2], tonumber(ARGV[11]), tonumber(ARGV[12]), tonumber(ARGV[2]))
+  tokens = look(levels[2], tonumber(ARGV[11]), tonumber(ARGV[12]), tonumber(ARGV[15]))
 end
 if wait > 0 then
   return {'wait', string.format('%.6f', wait)}
@@ -99,7 +100,7 @@ if requests then
   redis.call('HSET', KEYS[5], 'requests', string.format('%.9f', requests - 1))
 end
 if tokens then
-  redis.call('HSET', KEYS[5], 'tokens', string.format('%.9f', tokens - tonumber(ARGV[2])))
+  redis.call('HSET', KEYS[5], 'tokens', string.format('%.9f', tokens - tonumber(ARGV[15])))
 end
 if requests or tokens then
   redis.call('HSET', KEYS[5], 'at', string.format('%.6f', now))
@@ -108,7 +109,7 @@ end
 
 redis.call('HINCRBY', KEYS[1], 'tokens_reserved', ARGV[2])
 redis.call('HINCRBY', KEYS[1], 'picodollars_reserved', ARGV[3])
-redis.call('HSET', KEYS[2], number, table.concat({ARGV[2], ARGV[3], ARGV[4], ARGV[5]}, ' '))
+redis.call('HSET', KEYS[2], number, table.concat({ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[15]}, ' '))
 redis.call('ZADD', KEYS[3], string.format('%.6f', now + tonumber(ARGV[6])), number)
 for key = 1, 3 do
   redis.call('EXPIRE', KEYS[key], ARGV[13])

@@ -35,7 +35,7 @@ if not record then
   return
 end
 
-local tokens, picodollars = string.match(record, '^(%d+) (%d+) ')
+local tokens, picodollars, rated = string.match(record, '^(%d+) (%d+) %d+ %d+ (%d+)$')
 redis.call('HDEL', KEYS[2], number)
 redis.call('ZREM', KEYS[3], number)
 redis.call('HINCRBY', KEYS[1], 'tokens_reserved', minus(tokens))
@@ -61,5 +61,5 @@ local function correct(field, level, capacity, refill, amount)
 end
 
 correct('requests', levels[1], ARGV[5], ARGV[6], ARGV[4] == '0' and 1 or 0)
-correct('tokens', levels[2], ARGV[7], ARGV[8], tonumber(tokens) - tonumber(ARGV[2]))
+correct('tokens', levels[2], ARGV[7], ARGV[8], tonumber(rated) - tonumber(ARGV[2]))
 redis.call('EXPIRE', KEYS[5], math.ceil(full_seconds) + 1)

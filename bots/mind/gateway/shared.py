@@ -85,7 +85,7 @@ class SharedAllowance(Allowance):
         arguments: list[_Number] = [
             reservation.number,
             *(largest.tokens, largest.picodollars, counted.tokens, counted.picodollars, claim.lease_seconds),
-            *(*self._caps, *self._rates, self._settings.live_seconds, ROUNDING),
+            *(*self._caps, *self._rates, self._settings.live_seconds, ROUNDING, claim.rated_tokens),
         ]
 
         async def ask() -> list[str]:

@@ -60,6 +60,32 @@ async def test_no_minute_sees_more_tokens_than_told() -> None:
         assert len(bench.model.sent) * 60 >= 0.9 * 3 * 6000
 
 
+async def test_calls_that_take_far_less_than_their_maximum_use_nearly_all_of_a_minute() -> None:
+    """A call takes 60 tokens for 3 s and may take 400; a minute has 6,000. With the maximum of each call in progress
+    set aside, one call at a time would pass, 20 a minute. In the first minute it learns what calls take."""
+    settings = GatewaySettings(concurrency=slots(200), rates=RateSettings(tokens_per_minute=6000))
+    async with open_bench(settings, seconds=3.0) as bench:
+        for number in range(700):
+            bench.start(
+                str(number), ServerReply("x", 40, 20), tokens_in=100, tokens_out_max=300, deadline_seconds=900.0
+            )
+        await bench.clock.advance(360.0)
+        learned = [moment for moment in bench.model.sent_at if moment >= bench.model.sent_at[0] + 60.0]
+        assert most_in_a_minute(learned) * 60 <= 6000
+        assert len(learned) * 60 >= 0.85 * 5 * 6000
+
+
+async def test_a_limit_makes_room_for_what_is_expected_and_corrects_it() -> None:
+    clock = ManualClock()
+    allowance = make(RateSettings(tokens_per_minute=1000), clock)
+    expected = CostClaim(Cost(90, 0, 0), NO_COST, lease_seconds=60.0, expected_tokens=50)
+    first, second = await allowance.reserve(expected), await allowance.reserve(expected)
+    assert isinstance(first, Reservation) and isinstance(second, Reservation)
+    await allowance.settle(first, Cost(80, 0, 0))
+    await allowance.settle(second, Cost(40, 0, 0))
+    assert await wait_of(allowance, 1) == pytest.approx(21 / (901 / 60)), "120 of 100 are gone"
+
+
 async def test_tokens_that_were_not_needed_are_free_again() -> None:
     clock = ManualClock()
     allowance = make(RateSettings(tokens_per_minute=1000), clock)

@@ -130,6 +130,20 @@ async def test_tokens_are_corrected_by_the_true_count_in_every_process(tmp_path:
         assert isinstance(wait, Wait) and wait.seconds == pytest.approx(1000 / (2001 / 60), rel=0.1)
 
 
+async def test_a_limit_makes_room_for_what_is_expected_and_corrects_it(tmp_path: Path) -> None:
+    """The bucket holds 2,000; a call may take 1,800, and 900 are expected."""
+    async with open_shop(tmp_path) as shop:
+        allowance = shop.allowance()
+        expected = CostClaim(Cost.of(PRICE, 1800, 0), Cost.of(PRICE, 900, 0), 600.0, expected_tokens=900)
+        first, second = await allowance.reserve(expected), await allowance.reserve(expected)
+        assert isinstance(first, Reservation) and isinstance(second, Reservation)
+        await allowance.settle(first, Cost.of(PRICE, 1600, 0))
+        await allowance.settle(second, None)
+        wait = await allowance.reserve(claim(1400))
+        # 1,600 of 2,000 are gone, so 1,000 are missing; about 33 come back per second.
+        assert isinstance(wait, Wait) and wait.seconds == pytest.approx(1000 / (2001 / 60), rel=0.1)
+
+
 async def test_what_was_never_sent_did_not_count_and_settling_twice_is_harmless(tmp_path: Path) -> None:
     async with open_shop(tmp_path) as shop:
         allowance = shop.allowance()
