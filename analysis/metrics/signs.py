@@ -13,8 +13,9 @@ def measure(run: Run) -> Measurement:
     """Measure ``signs_written`` and ``signs_read``. An agent reads a sign once, and again when its words change."""
     written, read = run.payloads("sign.written", "text"), run.payloads("sign.read", "text")
     readers = read.groupby(_PLACE)["agent"].nunique().rename("readers").reset_index()
-    signs = written[["t", "agent", *_PLACE]].merge(readers, on=_PLACE, how="outer")
-    signs = signs.assign(readers=signs["readers"].fillna(0).astype("int64")).sort_values("t", ignore_index=True)
+    signs = written[["t", "agent", *_PLACE]].rename(columns={"t": "t_seconds", "agent": "writer"})
+    signs = signs.merge(readers, on=_PLACE, how="outer")
+    signs = signs.assign(readers=signs["readers"].fillna(0).astype("int64")).sort_values("t_seconds", ignore_index=True)
     return Measurement(
         title="Signs",
         finding=f"Agents put up {len(written)} signs with words, and read signs {len(read)} times. Words on signs do "
@@ -26,7 +27,7 @@ def measure(run: Run) -> Measurement:
                 "Signs with words, and the number of agents that read them; a sign without a writer was there before, "
                 "or a human wrote it",
                 signs,
-                {"t": "At (s)", "agent": "Writer", "text": "Words", "readers": "Readers"},
+                {"t_seconds": "At (s)", "writer": "Writer", "text": "Words", "readers": "Readers"},
             )
         ],
     )

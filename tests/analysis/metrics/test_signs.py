@@ -19,7 +19,7 @@ def test_signs_have_a_writer_and_readers(tmp_path: Path) -> None:
     found = signs.measure(open_run(write_run(tmp_path, log, {"scenario": "village"})))
     assert found.headline == {"signs_written": 1, "signs_read": 3}
     (table,) = found.tables
-    rows = table.frame[["agent", "text", "readers"]].fillna("").to_numpy().tolist()
+    rows = table.frame[["writer", "text", "readers"]].fillna("").to_numpy().tolist()
     assert rows == [["Ada", "North: the mine", 2], ["", "Beware", 1]]
 
 
