@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterable
 
+_TYPOGRAPHIC_APOSTROPHE = 0x2019
+
 
 def pattern_of(words: Iterable[str]) -> str:
     """Return a regular expression for lower-case texts that contain one of some word beginnings.
@@ -12,3 +14,21 @@ def pattern_of(words: Iterable[str]) -> str:
     """
     ends = [(re.escape(word.rstrip()), r"\b" if word.endswith(" ") else "") for word in words]
     return rf"\b(?:{'|'.join(word + end for word, end in ends)})"
+
+
+def any_of(expressions: Iterable[str]) -> re.Pattern[str]:
+    """Return a pattern for any of some regular expressions, in capitals or not.
+
+    Args:
+        expressions: the regular expressions.
+    """
+    return re.compile("|".join(expressions), re.IGNORECASE)
+
+
+def plain_marks(text: str) -> str:
+    """Return a text with plain apostrophes instead of typographic ones.
+
+    Args:
+        text: the text.
+    """
+    return text.translate({_TYPOGRAPHIC_APOSTROPHE: "'"})

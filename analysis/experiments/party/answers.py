@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict
 from analysis.experiments.party.subjects import ACQUAINTED, SUBJECTS
 from analysis.judges import JudgedTexts
 from analysis.run import Run
+from analysis.words import any_of, plain_marks
 from configs.experiments import lexicon_text
 from configs.yaml_places import parse_yaml
 
@@ -17,9 +18,6 @@ ANSWER_QUESTION = "party.answer"
 """The question to the judge."""
 KNOWS, DOES_NOT_KNOW = "knows", "does_not_know"
 """Its answers."""
-
-_PLAIN = {0x2019: "'"}
-"""The typographic apostrophe."""
 
 
 class _AnswerWords(BaseModel):
@@ -75,7 +73,7 @@ def by_lexicon(answers: Sequence[str]) -> list[str]:
     Args:
         answers: shape (answers,).
     """
-    return [KNOWS if _claims(answer.translate(_PLAIN)) else DOES_NOT_KNOW for answer in answers]
+    return [KNOWS if _claims(plain_marks(answer)) else DOES_NOT_KNOW for answer in answers]
 
 
 def _claims(answer: str) -> bool:
@@ -88,4 +86,4 @@ def _patterns() -> tuple[tuple[re.Pattern[str], bool], ...]:
     """Return what to look for in an answer, in order, each with whether the answer claims to know then."""
     lexicon = _AnswerWords.model_validate(parse_yaml(lexicon_text("party"))["answer"])
     found = (lexicon.ignorance, False), (lexicon.knowledge, True), (lexicon.denial, False)
-    return tuple((re.compile("|".join(expressions), re.IGNORECASE), claims) for expressions, claims in found)
+    return tuple((any_of(expressions), claims) for expressions, claims in found)

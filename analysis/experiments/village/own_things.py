@@ -7,6 +7,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
+from analysis.words import any_of, plain_marks
 from configs.experiments import lexicon_text
 from configs.yaml_places import parse_yaml
 
@@ -19,8 +20,6 @@ DENIES: Category = "denies"
 NEITHER: Category = "neither"
 """Its answers."""
 
-_PLAIN = {0x2019: "'"}
-"""The typographic apostrophe."""
 _SENTENCE = re.compile(r"[^.!?;\n]+[.!?;]*")
 
 
@@ -50,7 +49,7 @@ def by_lexicon(sentences: Sequence[str]) -> list[str]:
     Args:
         sentences: shape (sentences,).
     """
-    return [_sort(sentence.translate(_PLAIN)) for sentence in sentences]
+    return [_sort(plain_marks(sentence)) for sentence in sentences]
 
 
 def _sort(sentence: str) -> Category:
@@ -65,13 +64,4 @@ def _sort(sentence: str) -> Category:
 @cache
 def _patterns() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
     lexicon = _ClaimWords.model_validate(parse_yaml(lexicon_text(EXPERIMENT))[NAME])
-    return (
-        _any_of(lexicon.neither),
-        _any_of(lexicon.asks_in_question),
-        _any_of(lexicon.asks),
-        _any_of(lexicon.denies),
-    )
-
-
-def _any_of(expressions: Sequence[str]) -> re.Pattern[str]:
-    return re.compile("|".join(expressions), re.IGNORECASE)
+    return any_of(lexicon.neither), any_of(lexicon.asks_in_question), any_of(lexicon.asks), any_of(lexicon.denies)
