@@ -8,12 +8,14 @@ const { bound } = require('../bound')
 
 const LINES_MAX = 4
 const LINE_CHARACTERS_MAX = 15 // about as many as are 90 pixels wide, which is a line in a person's client
+const PART_OF_A_LINE = new RegExp(`.{1,${LINE_CHARACTERS_MAX}}`, 'gsu')
+const FORBIDDEN = /[\p{Cc}§]/gu // characters that a world refuses or drops
 const EDITOR_SECONDS = 3
 const WRITTEN_SECONDS = 3
 
 /** The lines of a text on a sign. Words that are longer than a line are divided. Throws if the text is too long. */
 function signLines (text) {
-  const words = text.split(/\s+/).filter(Boolean).flatMap((word) => word.match(/.{1,15}/gsu))
+  const words = text.replace(FORBIDDEN, ' ').split(/\s+/).filter(Boolean).flatMap((word) => word.match(PART_OF_A_LINE))
   const lines = []
   for (const word of words) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : null
