@@ -81,7 +81,8 @@ def test_the_command_scores_lexicons_and_the_rules_mind(tmp_path: Path) -> None:
     [
         (
             ("feelings",),
-            "There are no labelled sentences of 'feelings'; use one of: constitution, culture, party, specialization.",
+            "There are no labelled sentences of 'feelings'; use one of: constitution, culture, party, specialization, "
+            "village.",
         ),
         (("party", "--judge", "oracle"), "There is no mind 'oracle'; use one of: openai, replay, rules."),
     ],
