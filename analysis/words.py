@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 
 _TYPOGRAPHIC_APOSTROPHE = 0x2019
+_SENTENCE = re.compile(r"[^.!?;\n]+[.!?;]*")
 
 
 def pattern_of(words: Iterable[str]) -> str:
@@ -32,3 +33,12 @@ def plain_marks(text: str) -> str:
         text: the text.
     """
     return text.translate({_TYPOGRAPHIC_APOSTROPHE: "'"})
+
+
+def sentences_of(text: str) -> list[str]:
+    """Return the sentences of a text, each with the marks at its end.
+
+    Args:
+        text: the text.
+    """
+    return [found.strip() for found in _SENTENCE.findall(text) if found.strip()]

@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict
 
 from analysis.influence import by_judge, by_words
 from analysis.judges import JudgedTexts
+from analysis.words import sentences_of
 from configs.experiments import lexicon_text
 from configs.yaml_places import parse_yaml
 
@@ -74,7 +75,6 @@ ACQUAINTED = re.compile(r"^do you know (?:of|about) ", re.I)
 WHY_ABSENT = re.compile(r"\bwhy not\b|\bwhy did(?: you not|n't you)\b", re.I)
 """Matches a question after a party why an agent did not come."""
 
-_SENTENCE = re.compile(r"[^.!?;\n]+[.!?;]*")
 _ONLY_ASKS = re.compile(
     r"\W*(?:and |but |so |oh,? )*(?:do|did|have) you (?:know|hear|heard)\b|\W*who is running\b", re.I
 )
@@ -87,8 +87,7 @@ def tells_of(text: str, subject: Subject) -> bool:
         text: an utterance or a memory.
         subject: one of ``SUBJECTS``.
     """
-    sentences = _SENTENCE.findall(text)
-    return any(subject.told.search(one) and not _ONLY_ASKS.match(one) for one in sentences)
+    return any(subject.told.search(one) and not _ONLY_ASKS.match(one) for one in sentences_of(text))
 
 
 def told_by(judge: JudgedTexts | None) -> dict[str, NewsReader]:

@@ -20,8 +20,6 @@ DENIES: Category = "denies"
 NEITHER: Category = "neither"
 """Its answers."""
 
-_SENTENCE = re.compile(r"[^.!?;\n]+[.!?;]*")
-
 
 class _ClaimWords(BaseModel):
     """The entry of ``lexicon.yaml``: regular expressions."""
@@ -32,15 +30,6 @@ class _ClaimWords(BaseModel):
     asks_in_question: tuple[str, ...]
     asks: tuple[str, ...]
     denies: tuple[str, ...]
-
-
-def sentences_of(text: str) -> list[str]:
-    """Return the sentences of a remark.
-
-    Args:
-        text: the remark.
-    """
-    return [found.strip() for found in _SENTENCE.findall(text) if found.strip()]
 
 
 def by_lexicon(sentences: Sequence[str]) -> list[str]:

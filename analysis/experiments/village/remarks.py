@@ -4,9 +4,10 @@ import re
 
 import pandas as pd
 
-from analysis.experiments.village.own_things import ASKS, DENIES, OWN_THINGS_QUESTION, by_lexicon, sentences_of
+from analysis.experiments.village.own_things import ASKS, DENIES, OWN_THINGS_QUESTION, by_lexicon
 from analysis.judges import decides
 from analysis.run import Run
+from analysis.words import sentences_of
 
 REPEATED_SECONDS = 300.0
 """The same words of one speaker within this time are repeated, seconds of run clock; chosen: longer than a talk."""
@@ -69,17 +70,21 @@ def _about_own_things(run: Run) -> pd.DataFrame:
     stock = held[["t", "agent", "items"]].sort_values("t")
     found = pd.merge_asof(spoken[["t", "agent", "text"]].sort_values("t"), stock, on="t", by="agent")
     found = pd.merge_asof(found, stock, on="t", by="agent", direction="forward", suffixes=("_before", "_after"))
-    rows = [
-        (row["t"], row["agent"], item, sentence)
-        for row in found.dropna(subset=["items_before", "items_after"]).to_dict("records")
-        for sentence in sentences_of(row["text"].replace("_", " "))
-        for item in sorted(row["items_before"].keys() & row["items_after"].keys())
-        if _names(sentence, item)
-    ]
+    rows = []
+    for row in found.dropna(subset=["items_before", "items_after"]).to_dict("records"):
+        text = row["text"].replace("_", " ")
+        lower = text.lower()
+        items = row["items_before"].keys() & row["items_after"].keys()
+        named = [item for item in sorted(items) if item.replace("_", " ") in lower]
+        rows += [
+            (row["t"], row["agent"], item, sentence)
+            for sentence in (sentences_of(text) if named else ())
+            for item in named
+            if _names(sentence, item.replace("_", " "))
+        ]
     return pd.DataFrame(rows, columns=columns)
 
 
-def _names(sentence: str, item: str) -> bool:
-    """Return whether a sentence names an item, and not one with a longer name, such as dark oak log."""
-    name = item.replace("_", " ")
-    return name in sentence.lower() and bool(re.search(f"{_BEFORE}{re.escape(name)}{_AFTER}", sentence, re.IGNORECASE))
+def _names(sentence: str, name: str) -> bool:
+    """Return whether a sentence has the name of an item as a whole, and not within a longer name."""
+    return re.search(f"{_BEFORE}{re.escape(name)}{_AFTER}", sentence, re.IGNORECASE) is not None

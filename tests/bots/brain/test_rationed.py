@@ -65,7 +65,7 @@ async def test_a_decision_that_had_to_wait_is_about_the_moment_after_the_wait() 
         asked.append(request)
         return ActionChoice(intent="dig", skill="collect", args={"item": "sand"}, because="I like it")
 
-    life = make_life(mind=ScriptedMind(ThoughtPace(thoughts_a_minute=120, burst=1), choose_action=decide))
+    life = make_life(mind=ScriptedMind(ThoughtPace(thoughts_a_minute=12, burst=1), choose_action=decide))
     async with living(life):
         for decisions in (1, 2):
             await until(lambda wanted=decisions: len(life.body.orders) == wanted)
