@@ -19,7 +19,8 @@ async def test_every_kind_of_thought_is_counted_beside_whole_requests() -> None:
     assert sum(figures[f"{kind}{HOURLY}"] for kind in kinds) == pytest.approx(figures["tokens_per_agent_hour"])
     calls = sum(figures[f"{kind}.calls_per_agent_minute"] for kind in kinds)
     assert calls == pytest.approx(figures["calls_per_agent_minute"])
-    assert baseline["tokens_per_agent_hour"] > 0
+    assert 0 < figures["prompt_tokens_per_agent_hour"] < figures["tokens_per_agent_hour"]
+    assert baseline["prompt_tokens_per_agent_hour"] > 0
     assert set(figures) == set(result.described)
     assert render(result).row_count == len(figures)
     assert changed in result.notes[-1] and all(figure.target is None for figure in result.described.values())

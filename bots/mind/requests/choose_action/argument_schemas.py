@@ -1,7 +1,8 @@
 """The schema of a skill's arguments as a model is held to it: for OpenAI's strict mode, and for grammars.
 
 Both know a part of JSON Schema. A user's skill may use more. Then a grammar is given any object, and strict mode, which
-knows no open objects, JSON in a text. In every case, arguments are checked against the skill's own schema later.
+knows no open objects, JSON in a text; either stands in one field of the step. In every case, arguments are checked
+against the skill's own schema later.
 """
 
 from collections.abc import Callable, Mapping
@@ -22,6 +23,8 @@ _TEXT_CHARACTERS_MAX = 64
 """Maximum length of an argument, characters, and of a list, so that a model that finds no end is stopped."""
 _ITEMS_MAX = 5
 _NOT_STRICT = frozenset({"minLength", "maxLength"})
+SKILL, ARGS = "skill", "args"
+"""Fields of a step: the name of the skill, and all arguments if they cannot be fields of the step themselves."""
 _PLAIN_TYPES = ("string", "integer", "number", "boolean")
 ANY_OBJECT: Mapping[str, Any] = {"type": "object"}
 OBJECT_IN_A_TEXT: Mapping[str, Any] = {"type": "string"}
@@ -35,6 +38,16 @@ def arguments_of(option: SkillOption) -> Mapping[str, Any]:
     """
     card = known_skills().cards.get(option.name)
     return card.arguments if card is not None and card.arguments == option.arguments else option.arguments
+
+
+def is_open(option: SkillOption) -> bool:
+    """Return whether the arguments of a skill stand in one field, since no form knows their schema, or their names.
+
+    Args:
+        option: the skill.
+    """
+    schema = option.arguments
+    return not _is_known(schema) or not {SKILL, ARGS}.isdisjoint(schema.get("properties", {}))
 
 
 def arguments_schema(schema: Mapping[str, Any], *, strict: bool) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from bots.mind.requests.form_view.request import FormView, ViewFormed
 from bots.mind.requests.forms import written_form
 from bots.mind.requests.react.request import Reaction
 from bots.mind.requests.validation import InvalidAnswer
-from bots.mind.thought import Answer
+from bots.mind.thought import Answer, Request
 from skills.catalog import load_catalog
 
 EXAMPLES = examples()
@@ -38,8 +38,8 @@ GOOD: dict[str, dict[str, Any]] = {
         "because": "I need wood",
         "intent": "gather oak_log",
         "steps": [
-            {"skill": "collect", "args": {"item": "oak_log", "count": 3}},
-            {"skill": "craft", "args": {"item": "stick"}},
+            {"skill": "collect", "item": "oak_log", "count": 3},
+            {"skill": "craft", "item": "stick"},
         ],
         "say": None,
     },
@@ -81,7 +81,7 @@ def read(kind: str, written: Any, *, framed: bool = False) -> Answer:
 
 
 def steps(*skills: str, **args: Any) -> dict[str, Any]:
-    return {"steps": [{"skill": skill, "args": args} for skill in skills]}
+    return {"steps": [{"skill": skill, **args} for skill in skills]}
 
 
 def part(minutes: int) -> dict[str, Any]:
@@ -95,7 +95,7 @@ def in_strict_form(kind: str) -> dict[str, Any]:
     cards = load_catalog().cards
     return GOOD[kind] | {
         "steps": [
-            step | {"args": dict.fromkeys(cards[step["skill"]].properties) | step["args"]}
+            {"skill": step["skill"]} | dict.fromkeys(cards[step["skill"]].properties) | step
             for step in GOOD[kind]["steps"]
         ]
     }
@@ -158,12 +158,11 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
     ("choose_action", steps("collect", item="sand", at=[1, 2]), "'at' was unexpected"),
     ("choose_action", steps("wait", "collect"), "the arguments of collect do not fit: 'item' is a required property"),
     ("choose_action", steps(*["wait"] * 6), "'steps' must be a list of at most 5 steps"),
-    ("choose_action", {"steps": {"skill": "wait", "args": {}}}, "'steps' must be a list"),
-    ("choose_action", {"steps": [{"skill": "wait"}]}, "step 1 must have the fields 'skill' and 'args'"),
-    ("choose_action", {"steps": [{"skill": "wait", "args": {}, "why": ""}]}, "and no others"),
-    ("choose_action", {"steps": [{"skill": "wait", "args": [5]}]}, "the arguments of step 1 must be an object"),
-    ("choose_action", {"steps": [{"skill": "wait", "args": "now"}]}, "the arguments of step 1 are not JSON"),
-    ("choose_action", {"steps": [{"skill": 5, "args": {}}]}, "skill"),
+    ("choose_action", {"steps": {"skill": "wait"}}, "'steps' must be a list"),
+    ("choose_action", {"steps": [{"item": "sand"}]}, "step 1 must be an object with the field 'skill'"),
+    ("choose_action", {"steps": ["wait"]}, "step 1 must be an object with the field 'skill'"),
+    ("choose_action", {"steps": [{"skill": "wait", "args": {}}]}, "'args' was unexpected"),
+    ("choose_action", {"steps": [{"skill": 5}]}, "skill"),
     ("choose_action", {"skill": "wait"}, "there is no field 'skill'"),
     ("choose_action", {"intent": " "}, "'intent' is blank"),
     ("choose_action", {"because": ""}, "'because' is blank"),
@@ -310,10 +309,10 @@ def test_every_skill_has_an_alternative_with_its_own_arguments(strict: bool) -> 
     for name, card in cards.items():
         args = card.properties if strict else card.arguments.get("required", ())
         told = {arg: _some(card.properties[arg]) for arg in args}
-        assert validator.is_valid([{"skill": name, "args": told}]), name
-        assert not validator.is_valid([{"skill": name, "args": told | {"another": 1}}]), name
-    assert not validator.is_valid([{"skill": "fly", "args": {}}])
-    assert not validator.is_valid([{"skill": "collect", "args": {"count": 1}}])
+        assert validator.is_valid([{"skill": name, **told}]), name
+        assert not validator.is_valid([{"skill": name, **told, "another": 1}]), name
+    assert not validator.is_valid([{"skill": "fly"}])
+    assert not validator.is_valid([{"skill": "collect", "count": 1}])
 
 
 def _some(schema: dict[str, Any]) -> Any:
@@ -328,21 +327,51 @@ ODD = {"type": "object", "properties": {"n": {"oneOf": [{"type": "integer"}, {"t
 
 @pytest.mark.parametrize(("strict", "kind"), [(False, "object"), (True, "string")])
 def test_arguments_that_no_grammar_knows_stay_open_and_are_checked_later(strict: bool, kind: str) -> None:
-    odd = SkillOption(name="odd", summary="Odd.", arguments=ODD)
-    request = EXAMPLES["choose_action"].model_copy(update={"skills": (odd,)})
+    request = _with_skill(ODD)
     [step] = schema_of(request, strict=strict)["properties"]["steps"]["items"]["anyOf"]
     assert step["properties"]["args"] == {"type": kind}
-
-    def choose(args: Any) -> Answer:
-        return read_answer(json.dumps(GOOD["choose_action"] | steps_of(args)), request, framed=False)
-
-    def steps_of(args: Any) -> dict[str, Any]:
-        return {"steps": [{"skill": "odd", "args": json.dumps(args) if strict else args}]}
-
-    answer = choose({"n": 1})
-    assert isinstance(answer, ActionChoice) and answer.args == {"n": 1}
+    answer = _odd_step(request, args=json.dumps({"n": 1}) if strict else {"n": 1})
+    assert answer.args == {"n": 1}
     with pytest.raises(InvalidAnswer, match="the arguments of odd do not fit"):
-        choose({"n": []})
+        _odd_step(request, args=json.dumps({"n": []}) if strict else {"n": []})
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"args": {}, "why": ""}, "step 1 must have the fields 'skill' and 'args', and no others"),
+        ({"args": [5]}, "the arguments of step 1 must be an object"),
+        ({"args": "now"}, "the arguments of step 1 are not JSON"),
+    ],
+)
+def test_open_arguments_of_a_wrong_form_are_told(fields: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(InvalidAnswer, match=sentence):
+        _odd_step(_with_skill(ODD), **fields)
+
+
+def test_an_argument_with_the_name_of_a_field_of_a_step_stands_in_one_field_with_the_others() -> None:
+    teaching = {"type": "object", "properties": {"skill": {"type": "string"}}, "required": ["skill"]}
+    request = _with_skill(teaching)
+    step = {"skill": "odd", "args": {"skill": "wait"}}
+    steps_schema = schema_of(request, strict=True)["properties"]["steps"]
+    assert Draft202012Validator(steps_schema).is_valid([step])
+    answer = _odd_step(request, args=step["args"])
+    assert (answer.skill, answer.args) == ("odd", {"skill": "wait"})
+    assert written_form(answer, request)["steps"] == [step]
+
+
+def _with_skill(arguments: dict[str, Any]) -> Request:
+    """The request for a decision with one skill, whose name is ``odd``."""
+    odd = SkillOption(name="odd", summary="Odd.", arguments=arguments)
+    return EXAMPLES["choose_action"].model_copy(update={"skills": (odd,)})
+
+
+def _odd_step(request: Request, **fields: Any) -> ActionChoice:
+    """What is read of a step with the skill ``odd`` and further fields."""
+    written = GOOD["choose_action"] | {"steps": [{"skill": "odd", **fields}]}
+    answer = read_answer(json.dumps(written), request, framed=False)
+    assert isinstance(answer, ActionChoice)
+    return answer
 
 
 def test_what_is_wrong_does_not_repeat_the_whole_answer() -> None:

@@ -69,20 +69,21 @@ def test_skills_with_the_same_arguments_share_an_alternative_and_every_skill_has
         steps = schema_of(request, strict=strict)["properties"]["steps"]["items"]["anyOf"]
         named = [one["properties"]["skill"]["enum"] for one in steps]
         assert sorted(name for names in named for name in names) == sorted(option.name for option in request.skills)
-        arguments = [json.dumps(one["properties"]["args"]) for one in steps]
+        arguments = [json.dumps([[*one["properties"].items()][1:], one["required"]]) for one in steps]
         assert len(set(arguments)) == len(arguments)
         assert ["craft", "obtain"] in named
 
 
 def test_an_argument_that_may_be_left_out_may_be_null_in_strict_mode() -> None:
     steps = schema_of(EXAMPLES["choose_action"], strict=True)["properties"]["steps"]["items"]["anyOf"]
-    arguments = {name: one["properties"]["args"] for one in steps for name in one["properties"]["skill"]["enum"]}
-    assert arguments["collect"]["properties"] == {
+    alternatives = {name: one for one in steps for name in one["properties"]["skill"]["enum"]}
+    assert alternatives["collect"]["properties"] == {
+        "skill": {"type": "string", "enum": ["collect"]},
         "item": {"type": "string"},
         "count": {"type": ["integer", "null"], "minimum": 1, "maximum": 64},
     }
-    assert arguments["collect"]["required"] == ["item", "count"]
-    assert {"type": "null"} in arguments["use_door"]["properties"]["do"]["anyOf"]
+    assert alternatives["collect"]["required"] == ["skill", "item", "count"]
+    assert {"type": "null"} in alternatives["use_door"]["properties"]["do"]["anyOf"]
 
 
 def test_a_law_may_be_struck_and_a_new_one_has_the_next_number() -> None:
