@@ -5,6 +5,11 @@ Decisions and speech do not wait while the agent owes less than a whole bucket; 
 take turns. A turn begins when the bucket has a thought to spare and no other turn is going on. After a turn the agent
 pauses for as long as the turn took. So on a slow server such thoughts take at most half of the time, and the rate
 adapts to the latency that is measured, without a setting.
+
+A thought whose answer did not come in time was in vain, and others waited behind it. So each of them slows the filling
+of the bucket, and each answer quickens it again, as the windows of congestion control do. When a limit is shared by
+more agents than it has room for, thoughts then wait in the agent, which thinks of the moment as it is when its time
+comes, and not in a queue, where they grow old.
 """
 
 from collections.abc import AsyncIterator
@@ -21,6 +26,12 @@ from bots.mind.urgency import Priority
 URGENCY_SECONDS = 10.0
 """A thought goes before one of the next lower urgency that came up to this time earlier. So each has its turn."""
 _MINUTE_SECONDS = 60.0
+_SLOWER = 1.5
+"""Factor on the time between thoughts after one that was answered too late."""
+_QUICKER = 0.9
+"""Factor on it after an answer. With these two, a rate stays as it is if about a fifth of the thoughts is too late."""
+_SLOWEST = 8.0
+"""Maximum factor on the time between thoughts of the pace."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -42,7 +53,7 @@ class _Bucket:
 
     def __init__(self, pace: ThoughtPace, clock: Clock) -> None:
         self._clock = clock
-        self._seconds_each = _MINUTE_SECONDS / pace.thoughts_a_minute
+        self._seconds_each_least = self._seconds_each = _MINUTE_SECONDS / pace.thoughts_a_minute
         self._most = self._level = float(pace.burst)
         self._filled_at = float("-inf")
 
@@ -54,6 +65,12 @@ class _Bucket:
     def take(self) -> None:
         """Take one thought out. What is missing then is owed."""
         self._level = self._filled() - 1
+
+    def change_pace(self, factor: float) -> None:
+        """Change the time between thoughts. It is never less than that of the pace, nor many times as long."""
+        self._filled()
+        most = self._seconds_each_least * _SLOWEST
+        self._seconds_each = max(self._seconds_each_least, min(most, self._seconds_each * factor))
 
     def time_of(self, level: float) -> float:
         """Return when it will hold at least this much, seconds of the clock; a time in the past if it does."""
@@ -129,6 +146,15 @@ class Cadence:
         if self._bucket is not None:
             await self.allow(urgency)
             self._bucket.take()
+
+    def answered(self, *, in_time: bool) -> None:
+        """Learn from a thought how many the mind has room for.
+
+        Args:
+            in_time: whether its answer came before it was useless.
+        """
+        if self._bucket is not None:
+            self._bucket.change_pace(_QUICKER if in_time else _SLOWER)
 
     @asynccontextmanager
     async def turn(self, urgency: Priority) -> AsyncIterator[None]:

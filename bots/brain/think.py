@@ -15,6 +15,9 @@ from bots.mind.urgency import Priority
 
 A = TypeVar("A", bound=Answer)
 
+_TOO_LATE = "deadline"
+"""The reason of a request that was not answered before its answer was useless."""
+
 
 class Thinker:
     """Asks a mind for one agent.
@@ -111,6 +114,8 @@ class Thinker:
             self._log(request, began, "cancelled")
             raise
         except MindError as error:
+            if error.reason == _TOO_LATE:
+                self._cadence.answered(in_time=False)
             self._log(request, began, "failed", error.usage, error.reason)
             self._record(Fault(where=f"mind.{request.kind}", error=f"MindError: {error}", action=None))
             return None
@@ -125,6 +130,7 @@ class Thinker:
                 Fault(where=f"mind.{request.kind}", error=f"The {self._mind.engine} mind {wrong}.", action=None)
             )
             return None
+        self._cadence.answered(in_time=True)
         self._log(request, began, "answered", answer.usage)
         self._last_t[request.kind] = request.t
         return answer

@@ -89,6 +89,30 @@ async def test_nobody_owes_more_than_a_bucket_and_only_danger_does_not_care() ->
     assert mine.begun[3:] == [(0.0, "decision"), (5.0, "danger"), (20.0, "late")]
 
 
+async def test_thoughts_that_are_answered_too_late_slow_the_pace_and_answers_quicken_it_again() -> None:
+    mine = Thoughts()
+
+    async def seconds_until_the_next() -> float:
+        """The wait for a thought of an agent that owes a whole bucket."""
+        for _ in range(4):
+            await mine.at_once("decision")
+        began = mine.clock.now()
+        async with going_on() as tasks:
+            tasks.start_soon(mine.at_once, "next")
+            await mine.clock.advance(1000.0)
+        return mine.begun[-1][0] - began
+
+    assert await seconds_until_the_next() == 10.0
+    mine.cadence.answered(in_time=False)
+    assert await seconds_until_the_next() == 15.0
+    for _ in range(4):
+        mine.cadence.answered(in_time=True)
+    assert await seconds_until_the_next() == 10.0, "no quicker than the pace"
+    for _ in range(50):
+        mine.cadence.answered(in_time=False)
+    assert await seconds_until_the_next() == 80.0, "no slower than eight times that"
+
+
 async def test_one_turn_at_a_time_and_a_pause_as_long_as_it_took() -> None:
     mine = Thoughts(ThoughtPace(thoughts_a_minute=600.0, burst=6))
     async with going_on() as tasks:

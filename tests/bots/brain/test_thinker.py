@@ -1,14 +1,20 @@
 """The thinker tells each request when the last one of its kind was answered."""
 
+import anyio
 import pytest
 
+from bots.brain.cadence import Cadence
 from bots.brain.think import Thinker
 from bots.clock import RunClock
 from bots.events import Journal
+from bots.mind import MindError
+from bots.mind.pace import ThoughtPace
 from bots.mind.requests.choose_action.request import ActionChoice
 from bots.mind.requests.set_goal.request import GoalChoice
 from bots.mind.thought import Request
+from bots.mind.urgency import Priority
 from tests.bots.brain.driver import ScriptedMind
+from tests.bots.mind.gateway.clock import ManualClock
 from tests.bots.mind.moments import choose, goal
 
 pytestmark = pytest.mark.anyio
@@ -27,3 +33,26 @@ async def test_a_request_knows_when_the_last_one_of_its_kind_was_answered() -> N
     assert [last for kind, last in asked if kind == "choose_action"] == [None, 10.0, 14.0]
     assert [last for kind, last in asked if kind == "set_goal"] == [None, None, None], "it was never answered"
     assert [one.new_seconds for one in mind.asked if one.kind == "choose_action"] == [0.0, 4.0, 6.0]
+
+
+@pytest.mark.parametrize(("reason", "seconds"), [("bad_answer", 10.0), ("deadline", 15.0)])
+async def test_only_an_answer_that_did_not_come_in_time_slows_the_pace(reason: str, seconds: float) -> None:
+    async def fail(_: Request) -> ActionChoice:
+        raise MindError("There is no answer.", reason)
+
+    clock = ManualClock(0.0)
+    cadence = Cadence(ThoughtPace(thoughts_a_minute=6.0, burst=1), clock)
+    record = Journal("Mira", RunClock(), lambda _: None, agent="Mira").record
+    thinker = Thinker(ScriptedMind(choose_action=fail), record, cadence)
+    allowed_at: list[float] = []
+
+    async def think() -> None:
+        await cadence.spend(Priority.DECISION)
+        allowed_at.append(clock.now())
+
+    await cadence.spend(Priority.DECISION)
+    assert await thinker.ask(choose(), ActionChoice) is None
+    async with anyio.create_task_group() as tasks:
+        tasks.start_soon(think)
+        await clock.advance(60.0)
+    assert allowed_at == [seconds]
