@@ -6,10 +6,11 @@ take turns. A turn begins when the bucket has a thought to spare and no other tu
 pauses for as long as the turn took. So on a slow server such thoughts take at most half of the time, and the rate
 adapts to the latency that is measured, without a setting.
 
-A thought whose answer did not come in time was in vain, and others waited behind it. So each of them slows the filling
-of the bucket, and each answer quickens it again, as the windows of congestion control do. When a limit is shared by
-more agents than it has room for, thoughts then wait in the agent, which thinks of the moment as it is when its time
-comes, and not in a queue, where they grow old.
+A decision that did not come in time was in vain, and others waited behind it. So each of them slows the filling of the
+bucket, and each that came in time quickens it again, as the windows of congestion control do. Words are not learned
+from: they go before decisions, so they come in time while decisions starve. When a limit is shared by more agents than
+it has room for, thoughts then wait in the agent, which thinks of the moment as it is when its time comes, and not in a
+queue, where they grow old.
 """
 
 from collections.abc import AsyncIterator
@@ -27,9 +28,9 @@ URGENCY_SECONDS = 10.0
 """A thought goes before one of the next lower urgency that came up to this time earlier. So each has its turn."""
 _MINUTE_SECONDS = 60.0
 _SLOWER = 1.5
-"""Factor on the time between thoughts after one that was answered too late."""
-_QUICKER = 0.9
-"""Factor on it after an answer. With these two, a rate stays as it is if about a fifth of the thoughts is too late."""
+"""Factor on the time between thoughts after a decision that came too late."""
+_QUICKER = 0.95
+"""Factor on it after one that came in time. With these two, a rate stays as it is if a ninth of them is too late."""
 _SLOWEST = 8.0
 """Maximum factor on the time between thoughts of the pace."""
 
@@ -147,13 +148,14 @@ class Cadence:
             await self.allow(urgency)
             self._bucket.take()
 
-    def answered(self, *, in_time: bool) -> None:
-        """Learn from a thought how many the mind has room for.
+    def answered(self, urgency: Priority, *, in_time: bool) -> None:
+        """Learn from a decision how many thoughts the mind has room for.
 
         Args:
+            urgency: urgency of the thought; others than decisions tell nothing.
             in_time: whether its answer came before it was useless.
         """
-        if self._bucket is not None:
+        if self._bucket is not None and urgency is Priority.DECISION:
             self._bucket.change_pace(_QUICKER if in_time else _SLOWER)
 
     @asynccontextmanager

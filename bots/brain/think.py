@@ -115,7 +115,7 @@ class Thinker:
             raise
         except MindError as error:
             if error.reason == _TOO_LATE:
-                self._cadence.answered(in_time=False)
+                self._cadence.answered(request.priority, in_time=False)
             self._log(request, began, "failed", error.usage, error.reason)
             self._record(Fault(where=f"mind.{request.kind}", error=f"MindError: {error}", action=None))
             return None
@@ -130,7 +130,7 @@ class Thinker:
                 Fault(where=f"mind.{request.kind}", error=f"The {self._mind.engine} mind {wrong}.", action=None)
             )
             return None
-        self._cadence.answered(in_time=True)
+        self._cadence.answered(request.priority, in_time=True)
         self._log(request, began, "answered", answer.usage)
         self._last_t[request.kind] = request.t
         return answer

@@ -89,7 +89,7 @@ async def test_nobody_owes_more_than_a_bucket_and_only_danger_does_not_care() ->
     assert mine.begun[3:] == [(0.0, "decision"), (5.0, "danger"), (20.0, "late")]
 
 
-async def test_thoughts_that_are_answered_too_late_slow_the_pace_and_answers_quicken_it_again() -> None:
+async def test_decisions_that_come_too_late_slow_the_pace_and_those_in_time_quicken_it_again() -> None:
     mine = Thoughts()
 
     async def seconds_until_the_next() -> float:
@@ -103,13 +103,16 @@ async def test_thoughts_that_are_answered_too_late_slow_the_pace_and_answers_qui
         return mine.begun[-1][0] - began
 
     assert await seconds_until_the_next() == 10.0
-    mine.cadence.answered(in_time=False)
+    mine.cadence.answered(Priority.DECISION, in_time=False)
     assert await seconds_until_the_next() == 15.0
-    for _ in range(4):
-        mine.cadence.answered(in_time=True)
+    for _ in range(50):
+        mine.cadence.answered(Priority.SPEECH, in_time=True)
+    assert await seconds_until_the_next() == 15.0, "words come in time while decisions starve"
+    for _ in range(8):
+        mine.cadence.answered(Priority.DECISION, in_time=True)
     assert await seconds_until_the_next() == 10.0, "no quicker than the pace"
     for _ in range(50):
-        mine.cadence.answered(in_time=False)
+        mine.cadence.answered(Priority.DECISION, in_time=False)
     assert await seconds_until_the_next() == 80.0, "no slower than eight times that"
 
 
