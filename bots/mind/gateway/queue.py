@@ -1,4 +1,7 @@
-"""The queue of waiting calls: the most urgent first, then first come, first served."""
+"""The queue of waiting calls: the most urgent first, then first come, first served.
+
+Words have only a head start on decisions. If words always went first, agents that talk would never decide.
+"""
 
 from bisect import bisect_left, insort
 
@@ -7,6 +10,9 @@ import anyio
 from bots.mind.gateway.clock import Clock
 from bots.mind.gateway.settings import QueueSettings
 from bots.mind.urgency import Priority
+
+HEAD_START_SECONDS = 10.0
+"""Words go before a decision that came up to this time earlier: half of the time for which a reply is worth having."""
 
 
 class Ticket:
@@ -48,10 +54,10 @@ def _number(ticket: Ticket) -> int:
 class WaitingQueue:
     """Decides whose turn it is.
 
-    Turns go by urgency, and among equally urgent calls by arrival. Every ``aging_turn``-th turn goes instead to the
-    call that has waited longest, at any urgency, if it has waited for ``aging_seconds``. So the least urgent call
-    gets a turn eventually, and urgent calls lose at most one turn in ``aging_turn`` to calls that can wait, for any
-    number of such calls.
+    Turns go by urgency, and among equally urgent calls by arrival; words and decisions go by arrival too, with a head
+    start for words. Every ``aging_turn``-th turn goes instead to the call that has waited longest, at any urgency, if
+    it has waited for ``aging_seconds``. So the least urgent call gets a turn eventually, and urgent calls lose at most
+    one turn in ``aging_turn`` to calls that can wait, for any number of such calls.
 
     Args:
         settings: maximum number of waiting calls, and the age from which they are old.
@@ -118,7 +124,13 @@ class WaitingQueue:
         """
         if not self._count:
             return None
-        return self._old(now) or next((level[0] for level in self._levels.values() if level), None)
+        return self._old(now) or self._most_urgent()
+
+    def _most_urgent(self) -> Ticket | None:
+        words, decisions = self._levels[Priority.SPEECH], self._levels[Priority.DECISION]
+        if words and decisions and not self._levels[Priority.DANGER]:
+            return decisions[0] if decisions[0].since + HEAD_START_SECONDS < words[0].since else words[0]
+        return next((level[0] for level in self._levels.values() if level), None)
 
     def _old(self, now: float) -> Ticket | None:
         """Return the ticket that has waited longest, if this turn is for old tickets and there is one."""
