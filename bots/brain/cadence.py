@@ -7,10 +7,9 @@ pauses for as long as the turn took. So on a slow server such thoughts take at m
 adapts to the latency that is measured, without a setting.
 
 A decision that did not come in time was useless, and others waited behind it. So each of them slows the filling of the
-bucket, and each that came in time quickens it again, as the windows of congestion control do. Words are not learned
-from: they go before decisions, so they come in time while decisions starve. When a limit is shared by more agents than
-it has room for, thoughts then wait in the agent, which thinks of the moment as it is when its time comes, and not in a
-queue, where they grow old.
+bucket, and each that came in time quickens it again, as the windows of congestion control do. Other thoughts
+tell nothing. When a limit is shared by more agents than it has room for, thoughts then wait in the agent, which thinks
+of the moment as it is when its time comes, and not in a queue, where they grow old.
 """
 
 from collections.abc import AsyncIterator

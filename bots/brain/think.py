@@ -10,13 +10,11 @@ import anyio
 from bots.brain.cadence import Cadence
 from bots.events import Event, Fault, MindCall, Payload
 from bots.mind import Mind, MindError
+from bots.mind.gateway import FailureKind
 from bots.mind.thought import Answer, Request, Usage
 from bots.mind.urgency import Priority
 
 A = TypeVar("A", bound=Answer)
-
-_TOO_LATE = "deadline"
-"""The reason of a request that was not answered before its answer was useless."""
 
 
 class Thinker:
@@ -114,7 +112,7 @@ class Thinker:
             self._log(request, began, "cancelled")
             raise
         except MindError as error:
-            if error.reason == _TOO_LATE:
+            if error.reason == FailureKind.DEADLINE.value:
                 self._cadence.answered(request.priority, in_time=False)
             self._log(request, began, "failed", error.usage, error.reason)
             self._record(Fault(where=f"mind.{request.kind}", error=f"MindError: {error}", action=None))

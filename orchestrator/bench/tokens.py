@@ -27,7 +27,7 @@ _MINUTE_SECONDS = 60
 
 FIGURES = {
     "prompt_tokens_per_agent_hour": Figure("Tokens of prompts an agent-hour", target=1_000_000, digits=0),
-    "tokens_per_agent_hour": Figure("Tokens that the server counts, an agent-hour", digits=0),
+    "tokens_per_agent_hour": Figure("Tokens that the server counts, an agent-hour", target=1_000_000, digits=0),
     "calls_per_agent_minute": Figure("Calls an agent-minute", target=12.0, digits=1),
     "cacheable_share": Figure("Share in a beginning that was sent before", target=0.7, at_least=True),
     "cached_share": Figure("Share that the server says it had read before"),

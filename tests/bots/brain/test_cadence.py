@@ -107,7 +107,7 @@ async def test_decisions_that_come_too_late_slow_the_pace_and_those_in_time_quic
     assert await seconds_until_the_next() == 15.0
     for _ in range(50):
         mine.cadence.answered(Priority.SPEECH, in_time=True)
-    assert await seconds_until_the_next() == 15.0, "words come in time while decisions starve"
+    assert await seconds_until_the_next() == 15.0, "only decisions tell how much room there is"
     for _ in range(8):
         mine.cadence.answered(Priority.DECISION, in_time=True)
     assert await seconds_until_the_next() == 10.0, "no quicker than the pace"
