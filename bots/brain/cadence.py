@@ -6,10 +6,11 @@ take turns. A turn begins when the bucket has a thought to spare and no other tu
 pauses for as long as the turn took. So on a slow server such thoughts take at most half of the time, and the rate
 adapts to the latency that is measured, without a setting.
 
-A decision that did not come in time was useless, and others waited behind it. So each of them slows the filling of the
-bucket, and each that came in time quickens it again, as the windows of congestion control do. Other thoughts
-tell nothing. When a limit is shared by more agents than it has room for, thoughts then wait in the agent, which thinks
-of the moment as it is when its time comes, and not in a queue, where they grow old.
+If a decision or words had to queue for long at the mind, or came too late to be of use, agents ask for more thoughts
+than the mind has room for. So each of them slows the filling of the bucket, and each other one quickens it again, as
+the windows of congestion control do. Thoughts that can wait tell nothing. When a limit is shared by more agents than it
+has room for, thoughts then wait in the agent, which thinks of the moment as it is when its time comes, and not in a
+queue, where they grow old.
 """
 
 from collections.abc import AsyncIterator
@@ -27,9 +28,11 @@ URGENCY_SECONDS = 10.0
 """A thought goes before one of the next lower urgency that came up to this time earlier. So each has its turn."""
 _MINUTE_SECONDS = 60.0
 _SLOWER = 1.5
-"""Factor on the time between thoughts after a decision that came too late."""
+"""Factor on the time between thoughts after an answer that was long in the queue."""
 _QUICKER = 0.95
-"""Factor on it after one that came in time. With these two, a rate stays as it is if a ninth of them is too late."""
+"""Factor on it after any other. With these two, a rate stays as it is if a ninth of the answers was long there."""
+QUEUED_SECONDS_MAX = 10.0
+"""A longer time in the queue is long: half of the time for which a reply is worth having."""
 _SLOWEST = 8.0
 """Maximum factor on the time between thoughts of the pace."""
 
@@ -147,15 +150,16 @@ class Cadence:
             await self.allow(urgency)
             self._bucket.take()
 
-    def answered(self, urgency: Priority, *, in_time: bool) -> None:
-        """Learn from a decision how many thoughts the mind has room for.
+    def answered(self, urgency: Priority, *, queued_seconds: float | None) -> None:
+        """Learn from an urgent thought how many thoughts the mind has room for.
 
         Args:
-            urgency: urgency of the thought; others than decisions tell nothing.
-            in_time: whether its answer came before it was useless.
+            urgency: urgency of the thought; one that can wait tells nothing.
+            queued_seconds: for how long it waited for its turn at the mind; None if it came too late to be of use.
         """
-        if self._bucket is not None and urgency is Priority.DECISION:
-            self._bucket.change_pace(_QUICKER if in_time else _SLOWER)
+        if self._bucket is not None and urgency <= Priority.DECISION:
+            is_short = queued_seconds is not None and queued_seconds <= QUEUED_SECONDS_MAX
+            self._bucket.change_pace(_QUICKER if is_short else _SLOWER)
 
     @asynccontextmanager
     async def turn(self, urgency: Priority) -> AsyncIterator[None]:

@@ -170,6 +170,8 @@ class PastAction:
     finished_at: float
     position: Position
     by_reflex: bool
+    resumed: bool = False
+    """As in the running action."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +198,8 @@ class RunningAction:
     ends_by: float
     """Time at which it is given up if the body never reports its end."""
     by_reflex: bool
+    resumed: bool = False
+    """Whether the body goes on with its last work because no decision has come."""
     stage: DeedStage = DeedStage()
 
 

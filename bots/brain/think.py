@@ -113,7 +113,7 @@ class Thinker:
             raise
         except MindError as error:
             if error.reason == FailureKind.DEADLINE.value:
-                self._cadence.answered(request.priority, in_time=False)
+                self._cadence.answered(request.priority, queued_seconds=None)
             self._log(request, began, "failed", error.usage, error.reason)
             self._record(Fault(where=f"mind.{request.kind}", error=f"MindError: {error}", action=None))
             return None
@@ -128,7 +128,7 @@ class Thinker:
                 Fault(where=f"mind.{request.kind}", error=f"The {self._mind.engine} mind {wrong}.", action=None)
             )
             return None
-        self._cadence.answered(request.priority, in_time=True)
+        self._cadence.answered(request.priority, queued_seconds=answer.usage.waited_seconds)
         self._log(request, began, "answered", answer.usage)
         self._last_t[request.kind] = request.t
         return answer

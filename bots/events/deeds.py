@@ -21,6 +21,8 @@ class ActionStarted(Payload, kind="action.started"):
     """The arguments of the skill, by name."""
     expected: str
     """The change that the agent expects, in words."""
+    resumed: bool = False
+    """Whether it was not decided: the body goes on with its last work while a decision is long in coming."""
 
 
 class ActionProgress(Payload, kind="action.progress"):

@@ -28,6 +28,8 @@ class Usage(Data):
     tokens_cached: int = 0
     """Tokens of the prompt that the server had read before."""
     usd: float = 0.0
+    waited_seconds: float = 0.0
+    """Time for which its calls waited for their turn before they were sent, wall seconds."""
 
 
 class Answer(Data):

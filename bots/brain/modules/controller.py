@@ -75,6 +75,8 @@ class Controller(Module[BroadcastDecision]):
         """The question of what to do at this moment."""
         now, steps = self.clock.now(), STEPS_MAX if self.around.thinker.is_rationed else 1
         situation = summarise(self.read, self.settings.bottleneck, now)
+        if self._is_idle():
+            situation = situation.model_copy(update={"doing": None})
         return ChooseAction(who=self._who(), t=now, situation=situation, skills=self._skills, steps=steps)
 
     def _is_due(self) -> bool:
@@ -87,13 +89,18 @@ class Controller(Module[BroadcastDecision]):
             return True
         if self.read(EXECUTION).decision_taken != self.read(DECISION).number:
             return False  # the body has not been told yet
-        if running is not None:
+        if running is not None and not running.resumed:
             waited = now - self._asked_at >= self.settings.reconsider_seconds
             return waited and self.around.thinker.has_spare
         last = self.read(EXECUTION).last
         since_end = float("inf") if last is None else now - last.finished_at
         has_looked = last is None or body.observed_at >= last.finished_at or since_end >= LOOK_SECONDS_MAX
         return has_looked and now - self._asked_at >= self.settings.decide_pause_seconds
+
+    def _is_idle(self) -> bool:
+        """Whether nothing that was decided is going on."""
+        running = self.read(EXECUTION).running
+        return running is None or running.resumed
 
     def _is_called(self) -> bool:
         """Return whether there are words or an announcement that no decision has considered."""
@@ -146,7 +153,7 @@ class Controller(Module[BroadcastDecision]):
             running = self.read(EXECUTION).running
             if running is not None and action_key(skill, args) == action_key(running.skill, running.args):
                 skill, args = None, {}
-        elif self.read(EXECUTION).running is None and choice.say is None:
+        elif self._is_idle() and choice.say is None:
             return False
         self._log(choice.intent, skill, args, choice.say, choice.because)
         self.write(

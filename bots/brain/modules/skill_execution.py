@@ -7,6 +7,7 @@ from typing import Any
 from bots.body.messages import ActionFinishedNotice, ActionProgressNotice
 from bots.brain.breaker import Breaker
 from bots.brain.expectation import met_expectation
+from bots.brain.last_work import LastWork
 from bots.brain.module import MODULES, Module, Wake
 from bots.brain.sections import (
     BODY,
@@ -14,6 +15,7 @@ from bots.brain.sections import (
     EXECUTION,
     PERCEPTS,
     URGE,
+    BroadcastDecision,
     DeedStage,
     Execution,
     PastAction,
@@ -21,16 +23,22 @@ from bots.brain.sections import (
 )
 from bots.events import ActionFinished as ActionFinishedEvent
 from bots.events import ActionProgress, ActionStarted, Fault, Position
+from bots.mind.deed_phrases import deed_phrase
 from skills.catalog import InvalidArguments
 
 OVERDUE_SECONDS = 10.0
 """Time past its limit after which an unreported action is given up. It is wall time if the run clock is
 faster, because a busy machine delays a body's reports."""
+RESUMED = "I have not decided yet what to do next"
+"""The reason for going on with the last work."""
 
 
 @MODULES.part()
 class SkillExecution(Module[Execution]):
-    """The only part of the brain that moves the body. An urge precedes a decision, and no decision cancels it."""
+    """The only part of the brain that moves the body. An urge precedes a decision, and no decision cancels it.
+
+    If thoughts are rationed, a decision may be long in coming. The body then goes on with its last work.
+    """
 
     name = "skill_execution"
     reads = (BODY, PERCEPTS, DECISION, URGE)
@@ -44,6 +52,7 @@ class SkillExecution(Module[Execution]):
         super().__init__(around)
         self._urge_taken = 0
         self._breaker = Breaker()
+        self._last_work = LastWork()
         self._giving_way: dict[str, RunningAction] = {}
         """Actions that were cancelled for another and not yet reported as ended; each is dropped when it is overdue."""
 
@@ -64,9 +73,8 @@ class SkillExecution(Module[Execution]):
             self._start(urge.skill, urge.args, intent=urge.skill, because=urge.why, by_reflex=True)
         running = self.read(EXECUTION).running
         if decision.number != self.read(EXECUTION).decision_taken and not (running and running.by_reflex):
-            self.write(replace(self.read(EXECUTION), decision_taken=decision.number))
-            if decision.skill is not None:
-                self._start(decision.skill, decision.args, decision.intent, decision.because, by_reflex=False)
+            self._take(decision)
+        self._resume()
 
     def snapshot(self) -> dict[str, Any]:
         """Return the number of actions, so that their ids stay unique."""
@@ -76,7 +84,34 @@ class SkillExecution(Module[Execution]):
         """Continue counting, with a gap for actions that were started after the last save."""
         self.write(Execution(sequence=saved["sequence"] + 1000))
 
-    def _start(self, skill: str, args: Mapping[str, Any], intent: str, because: str, *, by_reflex: bool) -> None:
+    def _take(self, decision: BroadcastDecision) -> None:
+        self.write(replace(self.read(EXECUTION), decision_taken=decision.number))
+        running = self.read(EXECUTION).running
+        if decision.skill is not None:
+            self._start(decision.skill, decision.args, decision.intent, decision.because)
+        elif running is not None and running.resumed:
+            self.write(replace(self.read(EXECUTION), running=replace(running, resumed=False)))
+
+    def _resume(self) -> None:
+        execution = self.read(EXECUTION)
+        if not self.around.thinker.is_rationed or execution.running is not None or execution.last is None:
+            return
+        if not self.read(BODY).alive:
+            return
+        work = self._last_work.resume(self.clock.now() - execution.last.finished_at)
+        if work is not None:
+            self._start(work.skill, work.args, deed_phrase(work.skill, work.args), RESUMED, resumed=True)
+
+    def _start(
+        self,
+        skill: str,
+        args: Mapping[str, Any],
+        intent: str,
+        because: str,
+        *,
+        by_reflex: bool = False,
+        resumed: bool = False,
+    ) -> None:
         try:
             valid = self.around.catalog.validate(skill, dict(args))
         except InvalidArguments as error:
@@ -97,12 +132,15 @@ class SkillExecution(Module[Execution]):
             started_at=now,
             ends_by=now + card.time_limit_seconds + OVERDUE_SECONDS * max(1.0, self.clock.speed),
             by_reflex=by_reflex,
+            resumed=resumed,
         )
         if execution.running is not None:
             # The body cancels the old action itself, and reports its outcome.
             self._giving_way[execution.running.action_id] = execution.running
         self.write(replace(execution, running=running, sequence=sequence))
-        self.around.record(ActionStarted(action_id=action_id, skill=skill, args=valid, expected=card.changes))
+        self.around.record(
+            ActionStarted(action_id=action_id, skill=skill, args=valid, expected=card.changes, resumed=resumed)
+        )
         self.around.body.act(action_id, skill, valid, card.time_limit_seconds)
 
     def _finish(self, notice: ActionFinishedNotice) -> None:
@@ -168,8 +206,10 @@ class SkillExecution(Module[Execution]):
             finished_at=self.clock.now(),
             position=notice.position,
             by_reflex=ended.by_reflex,
+            resumed=ended.resumed,
         )
         self._breaker.note(past, self.clock.now())
+        self._last_work.note(past)
         self.write(replace(self.read(EXECUTION), last=past))
         self.around.record(
             ActionFinishedEvent(

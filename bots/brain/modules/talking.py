@@ -166,7 +166,7 @@ class Talking(Module[TalkingState]):
         return calls and self._talks.may_answer(utterance, now)
 
     async def _speak(self, now: float) -> None:
-        self._turns = [one for one in self._turns if now - one.utterance.at <= self._limits.reply_within_seconds]
+        self._turns = [one for one in self._turns if not self._is_too_late(one, now)]
         if self._turns:
             turn = min(self._turns, key=lambda one: one.due_at)
             if turn.due_at <= now:
@@ -194,7 +194,7 @@ class Talking(Module[TalkingState]):
         request = self._reply_request(utterance)
         if await self.around.thinker.must_wait(request):
             self._listen()
-            if self._talks.was_answered(turn):
+            if self._talks.was_answered(turn) or self._is_too_late(turn, self.clock.now()):
                 return
             request = self._reply_request(utterance)
         spoken = await self.around.thinker.ask(request, Words)
@@ -203,6 +203,9 @@ class Talking(Module[TalkingState]):
             self._reply(spoken, utterance)
         if is_farewell(utterance.text):
             self._close(self._talks.note_farewell(utterance.speaker, self.clock.now()))
+
+    def _is_too_late(self, turn: PendingReply, now: float) -> bool:
+        return now - turn.utterance.at > self._limits.reply_within_seconds
 
     def _reply_request(self, utterance: Utterance) -> Speak:
         now = self.clock.now()

@@ -97,6 +97,7 @@ class Asking(Generic[T]):
         self._tokens_in = 0
         self._tokens_out = 0
         self._tokens_cached = 0
+        self._waited_seconds = 0.0
         self._useless: tuple[str, str] | None = None
         """The last invalid answer, with what was wrong."""
 
@@ -166,6 +167,7 @@ class Asking(Generic[T]):
             self._count(failure.tokens_in, failure.tokens_out)
             raise
         self._count(answered.tokens_in, answered.tokens_out, answered.tokens_cached)
+        self._waited_seconds += answered.waited_seconds
         return Asked(answered.value, self._usage())
 
     def _read(self, question: Question[T], completion: ChatCompletion, tokens_in_guessed: int) -> ServerReply[T]:
@@ -198,6 +200,7 @@ class Asking(Generic[T]):
             tokens_out=self._tokens_out,
             tokens_cached=self._tokens_cached,
             usd=float(usd_of(picodollars)),
+            waited_seconds=self._waited_seconds,
         )
 
     def _ended(self, failure: CallFailed) -> MindError:

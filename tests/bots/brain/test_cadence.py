@@ -7,7 +7,7 @@ import anyio
 import pytest
 from anyio.abc import TaskGroup
 
-from bots.brain.cadence import URGENCY_SECONDS, Cadence
+from bots.brain.cadence import QUEUED_SECONDS_MAX, URGENCY_SECONDS, Cadence
 from bots.mind.pace import ThoughtPace
 from bots.mind.urgency import Priority
 from tests.bots.mind.gateway.clock import ManualClock
@@ -103,16 +103,16 @@ async def test_decisions_that_come_too_late_slow_the_pace_and_those_in_time_quic
         return mine.begun[-1][0] - began
 
     assert await seconds_until_the_next() == 10.0
-    mine.cadence.answered(Priority.DECISION, in_time=False)
+    mine.cadence.answered(Priority.DECISION, queued_seconds=None)
     assert await seconds_until_the_next() == 15.0
     for _ in range(50):
-        mine.cadence.answered(Priority.SPEECH, in_time=True)
-    assert await seconds_until_the_next() == 15.0, "only decisions tell how much room there is"
+        mine.cadence.answered(Priority.MUSING, queued_seconds=QUEUED_SECONDS_MAX)
+    assert await seconds_until_the_next() == 15.0, "thoughts that can wait do not tell how much room there is"
     for _ in range(8):
-        mine.cadence.answered(Priority.DECISION, in_time=True)
+        mine.cadence.answered(Priority.SPEECH, queued_seconds=QUEUED_SECONDS_MAX)
     assert await seconds_until_the_next() == 10.0, "no quicker than the pace"
     for _ in range(50):
-        mine.cadence.answered(Priority.DECISION, in_time=False)
+        mine.cadence.answered(Priority.DECISION, queued_seconds=QUEUED_SECONDS_MAX + 1)
     assert await seconds_until_the_next() == 80.0, "no slower than eight times that"
 
 

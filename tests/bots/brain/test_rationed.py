@@ -6,10 +6,12 @@ import anyio
 import pytest
 
 from bots.body.messages import InventoryChanged
+from bots.brain.last_work import RESUMED_AFTER_SECONDS
 from bots.brain.modules.planning import Planning
 from bots.brain.modules.social_awareness import SocialAwareness
 from bots.brain.sections import BODY, PERCEPTS, Acquaintance, Percepts, Utterance
 from bots.brain.settings import BrainSettings, SocialSettings
+from bots.events import ActionStarted, Decision
 from bots.mind.moment.situation import SkillCall
 from bots.mind.pace import ThoughtPace
 from bots.mind.requests.choose_action.request import ActionChoice, ChooseAction
@@ -19,8 +21,9 @@ from bots.mind.requests.set_social_goal.request import SetSocialGoal, SocialGoal
 from bots.mind.requests.speak.request import Speak, Words
 from bots.mind.thought import Answer
 from tests.bots.brain.alone import body_state, make_alone, thinking
-from tests.bots.brain.driver import QUICK, ScriptedMind, living, make_life, until
+from tests.bots.brain.driver import QUICK, SPEED, ScriptedMind, living, make_life, until
 from tests.bots.brain.mouth import asked, make_mouth
+from tests.support.virtual_time import loop_clock
 
 pytestmark = pytest.mark.anyio
 
@@ -74,6 +77,45 @@ async def test_a_decision_that_had_to_wait_is_about_the_moment_after_the_wait() 
         life.body.feel(InventoryChanged(agent="Mira", items={"apple": 1}, delta={"apple": 1}, position=HERE))
         await until(lambda: len(asked) == 3)
     assert [dict(one.situation.inventory) for one in asked] == [{}, {}, {"apple": 1}]
+
+
+@pytest.mark.parametrize(
+    ("pace", "wanted_next", "expected"),
+    [
+        (QUICKLY, "dirt", [("sand", False), ("sand", True), ("dirt", False)]),
+        (QUICKLY, "sand", [("sand", False), ("sand", True)]),
+        (None, "dirt", [("sand", False), ("dirt", False)]),
+    ],
+    ids=["until something else is decided", "also if the same is decided", "not if thoughts cost nothing"],
+)
+async def test_a_body_goes_on_with_its_last_work_while_a_decision_is_long_in_coming(
+    pace: ThoughtPace | None, wanted_next: str, expected: list[tuple[str, bool]]
+) -> None:
+    asked: list[ChooseAction] = []
+    waited = anyio.Event()
+
+    async def decide(request: ChooseAction) -> Answer:
+        asked.append(request)
+        if len(asked) == 2:
+            await waited.wait()
+        item = wanted_next if len(asked) > 1 else "sand"
+        return ActionChoice(intent="dig", skill="collect", args={"item": item}, because="I like it")
+
+    clock = loop_clock(SPEED)
+    life = make_life(mind=ScriptedMind(pace, choose_action=decide), clock=clock)
+    async with living(life):
+        await until(lambda: len(life.body.orders) == 1)
+        life.body.finish(life.body.orders[0], sand=1)
+        await until(lambda: len(asked) == 2)
+        if ("sand", True) in expected:
+            await until(lambda: len(life.body.orders) == 2)
+        else:
+            await clock.sleep(2 * RESUMED_AFTER_SECONDS)
+        waited.set()
+        await until(lambda: len(life.logged(Decision)) >= 2)
+        await until(lambda: len(life.body.orders) >= len(expected))
+    assert [(one.args["item"], one.resumed) for one in life.logged(ActionStarted)] == expected
+    assert [one.situation.doing for one in asked[:2]] == [None, None], "nothing that was decided goes on"
 
 
 @pytest.mark.parametrize("pace", [None, ThoughtPace(thoughts_a_minute=0.001, burst=50)])
