@@ -1,10 +1,11 @@
 """The cadence of an agent's thoughts: how many it may have, and which of them wait.
 
 A token bucket for each agent: it is filled at the rate of the mind (``bots.mind.pace``), and every thought takes one.
-Decisions and speech do not wait while the agent owes less than a whole bucket; they may overdraw it. All other thoughts
-take turns. A turn begins when the bucket has a thought to spare and no other turn is going on. After a turn the agent
-pauses for as long as the turn took. So on a slow server such thoughts take at most half of the time, and the rate
-adapts to the latency that is measured, without a setting.
+Decisions and speech do not wait while the agent owes less than a whole bucket; they may overdraw it. After a decision,
+words may be owed beyond that, and after words a decision, so that an agent with too few thoughts for both has them by
+turns. All other thoughts wait for a turn of another kind. It begins when the bucket has a thought to spare and no other
+such turn is going on. After it the agent pauses for as long as the turn took. So on a slow server such thoughts take at
+most half of the time, and the rate adapts to the latency that is measured, without a setting.
 
 If a decision or words had to queue for long at the mind, or came too late to be of use, agents ask for more thoughts
 than the mind has room for. So each of them slows the filling of the bucket, and each other one quickens it again, as
@@ -36,6 +37,8 @@ QUEUED_SECONDS_MAX = 10.0
 _SLOWEST = 8.0
 """Maximum factor on the time between thoughts of the pace."""
 
+_ALTERNATING = (Priority.SPEECH, Priority.DECISION)
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class _Waiting:
@@ -57,8 +60,16 @@ class _Bucket:
     def __init__(self, pace: ThoughtPace, clock: Clock) -> None:
         self._clock = clock
         self._seconds_each_least = self._seconds_each = _MINUTE_SECONDS / pace.thoughts_a_minute
-        self._most = self._level = float(pace.burst)
+        self._most_of_all = self._level = float(pace.burst)
         self._filled_at = float("-inf")
+
+    @property
+    def _most(self) -> float:
+        """How much it holds, and how much may be owed: what comes in in a fixed time, but at least one thought.
+
+        So a slower pace holds at once, and not only when what was saved up is used up.
+        """
+        return max(1.0, self._most_of_all * self._seconds_each_least / self._seconds_each)
 
     @property
     def is_full(self) -> bool:
@@ -66,27 +77,24 @@ class _Bucket:
         return self._filled() >= self._most
 
     def take(self) -> None:
-        """Take one thought out. What is missing then is owed."""
-        self._level = self._filled() - 1
+        """Take one thought out. What is missing is owed, up to a bucket and one; in danger nobody owes more."""
+        self._level = max(self._filled() - 1, -self._most - 1)
 
     def change_pace(self, factor: float) -> None:
         """Change the time between thoughts. It is never less than that of the pace, nor many times as long."""
         self._filled()
         most = self._seconds_each_least * _SLOWEST
         self._seconds_each = max(self._seconds_each_least, min(most, self._seconds_each * factor))
+        self._level = max(-self._most - 1, min(self._most, self._level))
 
     def time_of(self, level: float) -> float:
         """Return when it will hold at least this much, seconds of the clock; a time in the past if it does."""
         missing = level - self._filled()
         return self._filled_at + missing * self._seconds_each
 
-    async def wait_until_owed_less(self) -> bool:
-        """Wait until less than a whole bucket is owed. Return whether that took time."""
-        has_waited = False
-        while (when := self.time_of(1 - self._most)) > self._clock.now():
-            await self._clock.sleep_until(when)
-            has_waited = True
-        return has_waited
+    def time_of_owing(self, thoughts: int) -> float:
+        """Return when a thought may be taken, if this many may be owed beyond a whole bucket; as ``time_of``."""
+        return self.time_of(1 - self._most - thoughts)
 
     def _filled(self) -> float:
         now = self._clock.now()
@@ -106,6 +114,8 @@ class Cadence:
     def __init__(self, pace: ThoughtPace | None = None, clock: Clock | None = None) -> None:
         self._clock = clock or LoopClock()
         self._bucket = None if pace is None else _Bucket(pace, self._clock)
+        self._latest: Priority | None = None
+        """The latest of the alternating thoughts."""
         self._numbers = count()
         self._waiting: list[_Waiting] = []
         self._is_taken = False
@@ -122,13 +132,16 @@ class Cadence:
         """Whether a thought that the agent could do without is free: the bucket is full, and no thought waits."""
         return self._bucket is None or (self._bucket.is_full and not self._is_taken and not self._waiting)
 
-    @property
-    def owes_nothing(self) -> bool:
-        """Whether the bucket has a thought."""
-        return self._bucket is None or self._bucket.time_of(1.0) <= self._clock.now()
+    def allows(self, urgency: Priority) -> bool:
+        """Return whether the agent may have an urgent thought now. In danger it may always.
+
+        Args:
+            urgency: urgency of the thought.
+        """
+        return self._bucket is None or self._when(self._bucket, urgency) <= self._clock.now()
 
     async def allow(self, urgency: Priority) -> bool:
-        """Wait while the agent owes a whole bucket; in danger it never waits.
+        """Wait until the agent may have an urgent thought.
 
         Args:
             urgency: urgency of the thought.
@@ -136,9 +149,11 @@ class Cadence:
         Returns:
             Whether it had to wait.
         """
-        if self._bucket is None or urgency is Priority.DANGER:
-            return False
-        return await self._bucket.wait_until_owed_less()
+        has_waited = False
+        while self._bucket is not None and not self.allows(urgency):
+            await self._clock.sleep_until(self._when(self._bucket, urgency))
+            has_waited = True
+        return has_waited
 
     async def spend(self, urgency: Priority) -> None:
         """Take a thought from the bucket, once that is allowed.
@@ -149,6 +164,8 @@ class Cadence:
         if self._bucket is not None:
             await self.allow(urgency)
             self._bucket.take()
+            if urgency in _ALTERNATING:
+                self._latest = urgency
 
     def answered(self, urgency: Priority, *, queued_seconds: float | None) -> None:
         """Learn from an urgent thought how many thoughts the mind has room for.
@@ -179,6 +196,12 @@ class Cadence:
             now = self._clock.now()
             self._is_taken, self._pause_until = False, now + (now - began)
             self._ring()
+
+    def _when(self, bucket: _Bucket, urgency: Priority) -> float:
+        if urgency is Priority.DANGER:
+            return float("-inf")
+        is_its_turn = urgency in _ALTERNATING and self._latest not in {None, urgency}
+        return bucket.time_of_owing(1 if is_its_turn else 0)
 
     async def _wait_for_turn(self, bucket: _Bucket, urgency: Priority) -> None:
         me = _Waiting(self._clock.now() + urgency * URGENCY_SECONDS, next(self._numbers))

@@ -28,7 +28,7 @@ class LastWork:
         self._resumed = 0
 
     def note(self, past: PastAction) -> None:
-        """Take an ended action into account. A reflex does not count as work. Resumed work that brought nothing is over.
+        """Take an ended action into account. A reflex is not work, and resumed work without a gain is over.
 
         Args:
             past: the action.

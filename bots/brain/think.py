@@ -44,10 +44,13 @@ class Thinker:
         """Whether the agent may have a thought that it could do without."""
         return self._cadence.has_spare
 
-    @property
-    def owes_nothing(self) -> bool:
-        """Whether the agent has not overdrawn its allowance, so that it may begin to speak."""
-        return self._cadence.owes_nothing
+    def allows(self, urgency: Priority) -> bool:
+        """Return whether the agent may have an urgent thought now, without a wait.
+
+        Args:
+            urgency: urgency of the thought.
+        """
+        return self._cadence.allows(urgency)
 
     def turn(self, urgency: Priority) -> AbstractAsyncContextManager[None]:
         """Wait for the turn of a thought that can wait; it lasts until the context is left.

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
@@ -42,7 +43,8 @@ class PageServer:
     def cpu_seconds(self) -> float:
         """Return the CPU time of the process and of those that it has ended, seconds."""
         times = psutil.Process(self.pid).cpu_times()
-        return sum((times.user, times.system, times.children_user, times.children_system))
+        own = time.clock_gettime(_cpu_clock(self.pid)) if sys.platform == "linux" else times.user + times.system
+        return own + times.children_user + times.children_system
 
     async def watch(self, *, task_status: TaskStatus[None] = anyio.TASK_STATUS_IGNORED) -> None:
         """Watch a run that goes on, as a page does: read what there is, then all that comes, until the run is over.
@@ -112,3 +114,11 @@ async def _end(process: Process) -> None:
     if process.returncode is None:
         process.kill()
         await process.wait()
+
+
+def _cpu_clock(pid: int) -> int:
+    """Return Linux's clock of a process's CPU time, which counts nanoseconds, as clock_getcpuclockid(3) does.
+
+    Times in /proc, which psutil reads, count hundredths of a second.
+    """
+    return ~pid << 3 | 2

@@ -173,7 +173,7 @@ class Talking(Module[TalkingState]):
                 self._turns.remove(turn)
                 await self._answer(turn, now)
             return
-        if not self.around.thinker.owes_nothing:
+        if not self.around.thinker.allows(Speak.urgency):
             return
         # A person in a present or just ended talk is not greeted.
         known = {*self._talks.others, *self._talks.ended_at}

@@ -53,7 +53,7 @@ async def test_thoughts_that_cost_nothing_never_wait() -> None:
         await mine.clock.advance(0.0)
         assert len(mine.begun) == 50
     assert not mine.cadence.is_rationed
-    assert mine.cadence.has_spare and mine.cadence.owes_nothing
+    assert mine.cadence.has_spare and mine.cadence.allows(Priority.SPEECH)
 
 
 async def test_after_what_was_saved_up_musings_come_at_the_pace() -> None:
@@ -71,7 +71,6 @@ async def test_decisions_overdraw_and_musings_wait_until_that_is_paid() -> None:
     async with going_on() as tasks:
         for _ in range(3):
             await mine.at_once("decision")
-        assert not mine.cadence.owes_nothing
         tasks.start_soon(mine.in_turn, "musing")
         await mine.clock.advance(60.0)
     assert mine.begun == [(0.0, "decision")] * 3 + [(20.0, "musing")]
@@ -89,18 +88,42 @@ async def test_nobody_owes_more_than_a_bucket_and_only_danger_does_not_care() ->
     assert mine.begun[3:] == [(0.0, "decision"), (5.0, "danger"), (20.0, "late")]
 
 
+async def test_with_too_few_thoughts_words_and_decisions_alternate() -> None:
+    mine = Thoughts()
+    async with going_on() as tasks:
+        for _ in range(4):
+            await mine.at_once("decision")
+        assert mine.cadence.allows(Priority.SPEECH) and not mine.cadence.allows(Priority.DECISION)
+        for _ in range(2):
+            tasks.start_soon(mine.at_once, "decision")
+            tasks.start_soon(mine.at_once, "words", Priority.SPEECH)
+        await mine.clock.advance(60.0)
+    assert mine.begun[4:] == [(0.0, "words"), (10.0, "decision"), (20.0, "words"), (30.0, "decision")]
+
+
+async def test_danger_is_not_paid_for_without_end() -> None:
+    mine = Thoughts()
+    async with going_on() as tasks:
+        for _ in range(20):
+            await mine.at_once("danger", Priority.DANGER)
+        tasks.start_soon(mine.at_once, "decision")
+        await mine.clock.advance(60.0)
+    assert mine.begun[-1] == (20.0, "decision")
+
+
 async def test_decisions_that_come_too_late_slow_the_pace_and_those_in_time_quicken_it_again() -> None:
     mine = Thoughts()
 
     async def seconds_until_the_next() -> float:
-        """The wait for a thought of an agent that owes a whole bucket."""
-        for _ in range(4):
+        """The time between two thoughts of an agent that owes a whole bucket."""
+        while mine.cadence.allows(Priority.DECISION):
             await mine.at_once("decision")
-        began = mine.clock.now()
         async with going_on() as tasks:
-            tasks.start_soon(mine.at_once, "next")
+            for _ in range(2):
+                tasks.start_soon(mine.at_once, "next")
             await mine.clock.advance(1000.0)
-        return mine.begun[-1][0] - began
+        (before, _), (after, _) = mine.begun[-2:]
+        return after - before
 
     assert await seconds_until_the_next() == 10.0
     mine.cadence.answered(Priority.DECISION, queued_seconds=None)
@@ -114,6 +137,17 @@ async def test_decisions_that_come_too_late_slow_the_pace_and_those_in_time_quic
     for _ in range(50):
         mine.cadence.answered(Priority.DECISION, queued_seconds=QUEUED_SECONDS_MAX + 1)
     assert await seconds_until_the_next() == 80.0, "no slower than eight times that"
+
+
+async def test_what_was_saved_up_does_not_put_off_a_slower_pace() -> None:
+    mine = Thoughts(ThoughtPace(thoughts_a_minute=6.0, burst=6))
+    for _ in range(50):
+        mine.cadence.answered(Priority.DECISION, queued_seconds=None)
+    async with going_on() as tasks:
+        for _ in range(4):
+            tasks.start_soon(mine.at_once, "decision")
+        await mine.clock.advance(300.0)
+    assert [at for at, _ in mine.begun] == [0.0, 0.0, 80.0, 160.0]
 
 
 async def test_one_turn_at_a_time_and_a_pause_as_long_as_it_took() -> None:
@@ -143,7 +177,7 @@ async def test_a_thought_is_to_spare_only_with_a_full_bucket_and_nobody_waiting(
     mine = Thoughts()
     assert mine.cadence.has_spare
     await mine.at_once("decision")
-    assert not mine.cadence.has_spare and mine.cadence.owes_nothing
+    assert not mine.cadence.has_spare and mine.cadence.allows(Priority.DECISION)
     async with going_on() as tasks:
         await mine.clock.advance(10.0)
         assert mine.cadence.has_spare

@@ -174,19 +174,24 @@ async def test_the_social_goal_waits_for_news_of_others_unless_an_interval_is_as
     assert [one.t for one in mind.asked if isinstance(one, SetSocialGoal)] == expected
 
 
-@pytest.mark.parametrize("owes", [False, True])
-async def test_an_agent_that_owes_thoughts_answers_but_begins_no_talk(owes: bool) -> None:
+@pytest.mark.parametrize(
+    ("kind", "answer_type", "expected"), [("speak", Words, []), ("choose_action", ActionChoice, ["greet"])]
+)
+async def test_an_agent_that_owes_a_bucket_begins_to_talk_only_after_a_decision(
+    kind: str, answer_type: type[Answer], expected: list[str]
+) -> None:
     async def ask_back(request: Speak) -> Words:
         return Words(text=f"And you, {request.to[0]}, what do you think?")
 
-    mind = ScriptedMind(ThoughtPace(thoughts_a_minute=0.001, burst=20), speak=ask_back)
+    async def dig(_request: ChooseAction) -> Answer:
+        return ActionChoice(intent="dig", skill="collect", args={"item": "sand"}, because="I like it")
+
+    burst = 5
+    mind = ScriptedMind(ThoughtPace(thoughts_a_minute=0.001, burst=burst), speak=ask_back, choose_action=dig)
     mouth = make_mouth(mind)
-    for _ in range(20 if owes else 0):
-        await mouth.around.thinker.ask(examples()["speak"], Words)
+    for _ in range(2 * burst):
+        await mouth.around.thinker.ask(examples()[kind], answer_type)
     mind.asked.clear()
     mouth.see("Tomas")
     await mouth.steps([float(second) for second in range(10)])
-    assert [request.occasion for request in asked(mind)] == ([] if owes else ["greet"])
-    mouth.hear("Hello Mira, how are you?")
-    await mouth.step(11.0)
-    assert asked(mind)[-1].occasion == "reply"
+    assert [request.occasion for request in asked(mind)] == expected

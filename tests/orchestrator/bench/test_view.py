@@ -64,9 +64,6 @@ async def test_everything_is_measured() -> None:
     expected = set(FIGURES) - (OF_THE_PAGE if why_no_browser() else set())
     assert set(result.figures) == set(result.described) == expected
     assert set(result.baseline) == expected - OF_THE_PAGE - {"watching_cores"}
-    # So small a society may be sent in less CPU time than the clock of a process can tell: 0.01 s.
-    assert result.figures["watching_cores"] >= 0
-    others = [result.figures[name] for name in expected - {"watching_cores"}]
-    assert all(value > 0 for value in [*others, *result.baseline.values()])
+    assert all(value > 0 for value in [*result.figures.values(), *result.baseline.values()])
     assert json.loads(json.dumps(result.to_json()))["bench"] == "view"
     assert render(result).row_count == len(expected)
