@@ -8,10 +8,10 @@ such turn is going on. After it the agent pauses for as long as the turn took. S
 most half of the time, and the rate adapts to the latency that is measured, without a setting.
 
 If a decision or words had to queue for long at the mind, or came too late to be of use, agents ask for more thoughts
-than the mind has room for. So each of them slows the filling of the bucket, and each other one quickens it again, as
-the windows of congestion control do. Thoughts that can wait tell nothing. When a limit is shared by more agents than it
-has room for, thoughts then wait in the agent, which thinks of the moment as it is when its time comes, and not in a
-queue, where they grow old.
+than the mind has room for. So each decision and all words adjust the rate, in proportion to how far their time in the
+queue was from a short one, as delay-based congestion control does. Thoughts that can wait tell nothing. When a limit is
+shared by more agents than it has room for, thoughts then wait in the agent, which thinks of the moment as it is when
+its time comes, and not in a queue, where they grow old.
 """
 
 from collections.abc import AsyncIterator
@@ -28,12 +28,13 @@ from bots.mind.urgency import Priority
 URGENCY_SECONDS = 10.0
 """A thought goes before one of the next lower urgency that came up to this time earlier. So each has its turn."""
 _MINUTE_SECONDS = 60.0
-_SLOWER = 1.5
-"""Factor on the time between thoughts after an answer that was long in the queue."""
-_QUICKER = 0.95
-"""Factor on it after any other. With these two, a rate stays as it is if a ninth of the answers was long there."""
-QUEUED_SECONDS_MAX = 10.0
-"""A longer time in the queue is long: half of the time for which a reply is worth having."""
+QUEUED_SECONDS = 5.0
+"""Time in the queue at which the rate stays as it is: short for a reply, and long enough that the mind never rests."""
+_GAIN = 0.2
+"""By how much the time between thoughts is shortened after an answer that did not queue. An agent at the slowest pace
+is back at the quickest after ten such answers."""
+_SLOWER_MAX = 1.5
+"""Maximum factor on the time between thoughts after one answer, and the factor after one that came too late."""
 _SLOWEST = 8.0
 """Maximum factor on the time between thoughts of the pace."""
 
@@ -175,8 +176,8 @@ class Cadence:
             queued_seconds: for how long it waited for its turn at the mind; None if it came too late to be of use.
         """
         if self._bucket is not None and urgency <= Priority.DECISION:
-            is_short = queued_seconds is not None and queued_seconds <= QUEUED_SECONDS_MAX
-            self._bucket.change_pace(_QUICKER if is_short else _SLOWER)
+            queued_seconds = float("inf") if queued_seconds is None else queued_seconds
+            self._bucket.change_pace(min(_SLOWER_MAX, 1 + _GAIN * (queued_seconds / QUEUED_SECONDS - 1)))
 
     @asynccontextmanager
     async def turn(self, urgency: Priority) -> AsyncIterator[None]:

@@ -7,7 +7,7 @@ import anyio
 import pytest
 from anyio.abc import TaskGroup
 
-from bots.brain.cadence import QUEUED_SECONDS_MAX, URGENCY_SECONDS, Cadence
+from bots.brain.cadence import QUEUED_SECONDS, URGENCY_SECONDS, Cadence
 from bots.mind.pace import ThoughtPace
 from bots.mind.urgency import Priority
 from tests.bots.mind.gateway.clock import ManualClock
@@ -111,7 +111,7 @@ async def test_danger_is_not_paid_for_without_end() -> None:
     assert mine.begun[-1] == (20.0, "decision")
 
 
-async def test_decisions_that_come_too_late_slow_the_pace_and_those_in_time_quicken_it_again() -> None:
+async def test_the_pace_follows_how_long_urgent_thoughts_queue() -> None:
     mine = Thoughts()
 
     async def seconds_until_the_next() -> float:
@@ -127,15 +127,21 @@ async def test_decisions_that_come_too_late_slow_the_pace_and_those_in_time_quic
 
     assert await seconds_until_the_next() == 10.0
     mine.cadence.answered(Priority.DECISION, queued_seconds=None)
-    assert await seconds_until_the_next() == 15.0
+    assert await seconds_until_the_next() == 15.0, "half as slow again"
+    mine.cadence.answered(Priority.DECISION, queued_seconds=QUEUED_SECONDS)
+    assert await seconds_until_the_next() == 15.0, "as it was"
     for _ in range(50):
-        mine.cadence.answered(Priority.MUSING, queued_seconds=QUEUED_SECONDS_MAX)
+        mine.cadence.answered(Priority.MUSING, queued_seconds=0.0)
     assert await seconds_until_the_next() == 15.0, "thoughts that can wait do not tell how much room there is"
-    for _ in range(8):
-        mine.cadence.answered(Priority.SPEECH, queued_seconds=QUEUED_SECONDS_MAX)
+    mine.cadence.answered(Priority.SPEECH, queued_seconds=0.0)
+    assert await seconds_until_the_next() == 12.0
+    mine.cadence.answered(Priority.DECISION, queued_seconds=2 * QUEUED_SECONDS)
+    assert await seconds_until_the_next() == pytest.approx(14.4)
+    for _ in range(2):
+        mine.cadence.answered(Priority.SPEECH, queued_seconds=0.0)
     assert await seconds_until_the_next() == 10.0, "no quicker than the pace"
     for _ in range(50):
-        mine.cadence.answered(Priority.DECISION, queued_seconds=QUEUED_SECONDS_MAX + 1)
+        mine.cadence.answered(Priority.DECISION, queued_seconds=100.0)
     assert await seconds_until_the_next() == 80.0, "no slower than eight times that"
 
 
