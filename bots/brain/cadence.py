@@ -31,7 +31,7 @@ _MINUTE_SECONDS = 60.0
 QUEUED_SECONDS = 5.0
 """Time in the queue at which the rate stays as it is: short for a reply, and long enough that the mind never rests."""
 _GAIN = 0.2
-"""By how much the time between thoughts is shortened after an answer that did not queue. An agent at the slowest pace
+"""Share of the time between thoughts that is saved after an answer that did not queue. An agent at the slowest pace
 is back at the quickest after ten such answers."""
 _SLOWER_MAX = 1.5
 """Maximum factor on the time between thoughts after one answer, and the factor after one that came too late."""

@@ -1,15 +1,18 @@
-"""The last work of an agent that brought something. Its body goes on with it while a decision is long in coming."""
+"""The last works of an agent that brought something. Its body goes on with them while a decision is long in coming."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from bots.brain.action_key import ActionKey, action_key
 from bots.brain.sections import PastAction
 
 RESUMED_AFTER_SECONDS = 10.0
 """For how long a body stands idle before it goes on with its last work, run clock."""
 RESUMED_MAX = 12
-"""How often a work is gone on with before something is decided: for four minutes or so."""
+"""How often work is gone on with before something is decided: for four minutes or so."""
+WORKS_MAX = 12
+"""Number of the latest works that are known; there are never more attempts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +24,11 @@ class Work:
 
 
 class LastWork:
-    """Remembers what the agent did last that brought something, and how often it has gone on with it since."""
+    """Remembers what the agent did last that brought something, and how often it has gone on with such work since."""
 
     def __init__(self) -> None:
-        self._work: Work | None = None
+        self._works: dict[ActionKey, Work] = {}
+        """The latest last."""
         self._resumed = 0
 
     def note(self, past: PastAction) -> None:
@@ -37,10 +41,14 @@ class LastWork:
             return
         if not past.resumed:
             self._resumed = 0
-        if past.status == "done" and any(count > 0 for count in past.delta.values()):
-            self._work = Work(past.skill, past.args)
-        elif past.resumed:
-            self._work = None
+        key = action_key(past.skill, past.args)
+        is_done = past.status == "done" and any(count > 0 for count in past.delta.values())
+        if is_done or past.resumed:
+            self._works.pop(key, None)
+        if is_done:
+            self._works[key] = Work(past.skill, past.args)
+            while len(self._works) > WORKS_MAX:
+                del self._works[next(iter(self._works))]
 
     def resume(self, idle_seconds: float) -> Work | None:
         """Return the work to go on with, which counts as gone on with then.
@@ -49,9 +57,9 @@ class LastWork:
             idle_seconds: for how long the body has had no action, run clock.
 
         Returns:
-            The work; None if the body has not waited long enough, or there is no work to go on with.
+            The latest work that is not over; None if there is none, or if the body has not waited long enough.
         """
-        if self._work is None or idle_seconds < RESUMED_AFTER_SECONDS or self._resumed >= RESUMED_MAX:
+        if not self._works or idle_seconds < RESUMED_AFTER_SECONDS or self._resumed >= RESUMED_MAX:
             return None
         self._resumed += 1
-        return self._work
+        return next(reversed(self._works.values()))

@@ -56,6 +56,17 @@ def test_work_that_brings_nothing_more_is_not_gone_on_with_again() -> None:
     assert resumed(work) is None
 
 
+def test_work_that_is_over_gives_way_to_what_was_done_before() -> None:
+    work = LastWork()
+    for skill in ("hunt", "collect", "hunt", "pick_up"):
+        work.note(past(skill))
+    assert resumed(work) == "pick_up"
+    work.note(past("pick_up", status="failed", gain=0, resumed=True))
+    assert resumed(work) == "hunt"
+    work.note(past("hunt", gain=0, resumed=True))
+    assert [resumed(work), resumed(work)] == ["collect", "collect"], "until it is known how that ended"
+
+
 def test_work_is_gone_on_with_a_number_of_times_for_each_decision() -> None:
     work = LastWork()
     work.note(past())
