@@ -29,6 +29,8 @@ class LastWork:
     def __init__(self) -> None:
         self._works: dict[ActionKey, Work] = {}
         """The latest last."""
+        self._over: set[ActionKey] = set()
+        """The works that brought nothing more since the last action that was decided."""
         self._resumed = 0
 
     def note(self, past: PastAction) -> None:
@@ -41,14 +43,15 @@ class LastWork:
             return
         if not past.resumed:
             self._resumed = 0
+            self._over.clear()
         key = action_key(past.skill, past.args)
-        is_done = past.status == "done" and any(count > 0 for count in past.delta.values())
-        if is_done or past.resumed:
+        if past.status == "done" and any(count > 0 for count in past.delta.values()):
             self._works.pop(key, None)
-        if is_done:
             self._works[key] = Work(past.skill, past.args)
             while len(self._works) > WORKS_MAX:
                 del self._works[next(iter(self._works))]
+        elif past.resumed:
+            self._over.add(key)
 
     def resume(self, idle_seconds: float) -> Work | None:
         """Return the work to go on with, which counts as gone on with then.
@@ -59,7 +62,9 @@ class LastWork:
         Returns:
             The latest work that is not over; None if there is none, or if the body has not waited long enough.
         """
-        if not self._works or idle_seconds < RESUMED_AFTER_SECONDS or self._resumed >= RESUMED_MAX:
+        if idle_seconds < RESUMED_AFTER_SECONDS or self._resumed >= RESUMED_MAX:
             return None
-        self._resumed += 1
-        return next(reversed(self._works.values()))
+        latest = next((work for key, work in reversed(self._works.items()) if key not in self._over), None)
+        if latest is not None:
+            self._resumed += 1
+        return latest

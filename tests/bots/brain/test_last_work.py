@@ -18,7 +18,7 @@ def past(skill: str = "collect", gain: int = 1, **fields: Any) -> PastAction:
         reason="",
         detail="",
         met_expectation=None,
-        delta={"sand": gain} if gain else {},
+        delta={"sand": gain},
         seconds=3.0,
         finished_at=3.0,
         position=(0.0, 64.0, 0.0),
@@ -65,6 +65,8 @@ def test_work_that_is_over_gives_way_to_what_was_done_before() -> None:
     assert resumed(work) == "hunt"
     work.note(past("hunt", gain=0, resumed=True))
     assert [resumed(work), resumed(work)] == ["collect", "collect"], "until it is known how that ended"
+    work.note(past("drop", gain=-1))
+    assert resumed(work) == "pick_up", "what was decided may have changed that"
 
 
 def test_work_is_gone_on_with_a_number_of_times_for_each_decision() -> None:

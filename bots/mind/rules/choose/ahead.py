@@ -1,4 +1,4 @@
-"""Thinking ahead: the steps after the next one, as if each step got the item that it is about."""
+"""Thinking ahead: the steps after the next one, as if each step got the item that it is about, or left it behind."""
 
 from dataclasses import replace
 
@@ -7,8 +7,9 @@ from bots.mind.moment.situation import Outcome, SkillCall
 from bots.mind.rules.choose.considerations import AT_LEISURE, first_idea
 from bots.mind.rules.choose.moment import Idea, Moment
 
-_GETTING = frozenset({BY_ITEM, *VERBS})
-"""Skills that get an item. The effect of other skills is not foreseen, so nothing is planned after them."""
+_LEAVING = "drop"
+_FORESEEN = frozenset({BY_ITEM, *VERBS, _LEAVING})
+"""Skills that get an item or leave it. The effect of others is not foreseen, so nothing is planned after them."""
 
 
 def steps_ahead(first: Idea, moment: Moment, count: int) -> tuple[SkillCall, ...]:
@@ -22,24 +23,35 @@ def steps_ahead(first: Idea, moment: Moment, count: int) -> tuple[SkillCall, ...
         count: maximum number of steps.
 
     Returns:
-        The steps; none after an action that gets no item.
+        The steps; none after an action of another kind.
     """
     steps: list[SkillCall] = []
     deed = first.deed
-    while len(steps) < count and deed.skill in _GETTING:
+    while len(steps) < count and deed.skill in _FORESEEN:
         moment = _after(deed, moment)
         idea = first_idea(AT_LEISURE, moment)
-        if idea is None or idea.deed.skill not in _GETTING:
+        if idea is None or idea.deed.skill not in _FORESEEN or _undoes(idea.deed, (first.deed, *steps)):
             break
         deed = idea.deed
         steps.append(deed)
     return tuple(steps)
 
 
+def _undoes(deed: SkillCall, steps: tuple[SkillCall, ...]) -> bool:
+    """Return whether an action leaves behind what an earlier step is to get."""
+    got = {step.args["item"] for step in steps if step.skill != _LEAVING}
+    return deed.skill == _LEAVING and deed.args["item"] in got
+
+
 def _after(deed: SkillCall, moment: Moment) -> Moment:
-    """Return the moment in which an action has got its item."""
+    """Return the moment in which an action has got its item or left it behind."""
     situation = moment.situation
     item, count = str(deed.args["item"]), int(deed.args.get("count", 1))
+    if deed.skill == _LEAVING:
+        count = -min(count, situation.inventory.get(item, 0))
+    inventory = {**situation.inventory, item: situation.inventory.get(item, 0) + count}
+    if inventory[item] <= 0:
+        del inventory[item]
     done = Outcome(
         skill=deed.skill,
         args=deed.args,
@@ -55,8 +67,9 @@ def _after(deed: SkillCall, moment: Moment) -> Moment:
         moment,
         situation=situation.model_copy(
             update={
-                "inventory": {**situation.inventory, item: situation.inventory.get(item, 0) + count},
-                "collected": tuple(dict.fromkeys((*situation.collected, item))),
+                "inventory": inventory,
+                "free_slots": max(0, situation.free_slots + len(situation.inventory) - len(inventory)),
+                "collected": tuple(dict.fromkeys((*situation.collected, *([item] if count > 0 else [])))),
                 "prospects": tuple(one for one in situation.prospects if one.item != item),
                 "outcomes": (done, *situation.outcomes),
                 "doing": None,

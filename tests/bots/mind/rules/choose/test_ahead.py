@@ -35,3 +35,12 @@ def test_nothing_is_planned_after_what_gets_no_item() -> None:
 def test_what_has_just_failed_is_no_step() -> None:
     tried = failed("obtain", item="red_dye")
     assert "red_dye" not in items(chosen(situation(prospects=DYES, outcomes=(tried,)), steps=5))
+
+
+def test_room_is_made_for_what_comes_next() -> None:
+    carried = {"red_tulip": 2, "poppy": 3, **{f"{color}_wool": 1 for color in ("red", "blue", "pink", "lime")}}
+    tried = (failed("store_surplus"),)
+    choice = chosen(situation(inventory=carried, free_slots=2, prospects=DYES, outcomes=tried), steps=5)
+    skills = [choice.skill, *(one.skill for one in choice.then)]
+    assert skills[:2] == ["drop", "drop"] and "obtain" in skills
+    assert len(set(items(choice))) == len(items(choice)), "nothing is left behind that was to be got"
