@@ -99,15 +99,15 @@ class LiveRun:
 
 
 @contextmanager
-def live_run(runs_dir: Path, *words: str, report: bool = False) -> Iterator[LiveRun]:
-    """Start a village, with a report only if the test reads it. After the block nothing of it is left.
+def live_run(runs_dir: Path, *words: str, scenario: str = "village", report: bool = False) -> Iterator[LiveRun]:
+    """Start a run, with a report only if the test reads it. After the block nothing of it is left.
 
     Its world sends few columns to each player.
     """
     settings = ("--set", f"run.report={str(report).lower()}", "--set", "world.view_distance_chunks=2")
     options = ["--runs-dir", str(runs_dir), "--quiet", "--json", *settings]
     with subprocess.Popen(
-        command("run", "village", *options, *words), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        command("run", scenario, *options, *words), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
         run = LiveRun(runs_dir, process)
         try:
