@@ -62,6 +62,8 @@ class Card(BaseModel):
     """Longest duration, in seconds of run clock. An item of dozens of parts, such as an anvil, takes half an hour."""
     is_duty: bool = False
     """Whether a law asks for the skill. An agent then remembers it as important."""
+    is_work: bool = False
+    """Whether it gets things from nature, again and again. A body goes on with it while no decision has come."""
 
     @property
     def properties(self) -> dict[str, dict[str, Any]]:
@@ -112,6 +114,10 @@ class Catalog:
         if error is not None:
             raise InvalidArguments(_sentence(card, complete, error))
         return complete
+
+    def is_work(self, skill: str) -> bool:
+        """Return whether a body may go on with a skill by itself; False for an unknown skill."""
+        return skill in self.cards and self.cards[skill].is_work
 
     def is_duty(self, skill: str) -> bool:
         """Return whether a law asks for a skill; False for an unknown skill."""

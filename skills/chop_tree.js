@@ -15,7 +15,8 @@ exports.card = {
   "needs": ["trees in sight"],
   "changes": "You hold that many more logs.",
   "expects": {},
-  "time_limit_seconds": 300
+  "time_limit_seconds": 300,
+  "is_work": true
 }
 
 const SEARCH_RADIUS_BLOCKS = 48

@@ -15,7 +15,8 @@ exports.card = {
   "needs": ["the blocks in sight", "a pickaxe for stone and ores"],
   "changes": "You hold that many more of the item.",
   "expects": { "gains": "$item" },
-  "time_limit_seconds": 120
+  "time_limit_seconds": 120,
+  "is_work": true
 }
 
 const SEARCH_RADIUS_BLOCKS = 32

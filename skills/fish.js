@@ -13,7 +13,8 @@ exports.card = {
   "needs": ["a fishing rod", "water in sight"],
   "changes": "You hold what you caught, fish for the most part.",
   "expects": {},
-  "time_limit_seconds": 600
+  "time_limit_seconds": 600,
+  "is_work": true
 }
 
 const SEARCH_RADIUS_BLOCKS = 40

@@ -13,7 +13,8 @@ exports.card = {
   "needs": ["eggs on the ground, or chickens in sight"],
   "changes": "You hold the eggs.",
   "expects": { "gains": "egg" },
-  "time_limit_seconds": 900
+  "time_limit_seconds": 900,
+  "is_work": true
 }
 
 const EGGS = ['egg']

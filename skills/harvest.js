@@ -15,7 +15,8 @@ exports.card = {
   "needs": ["ripe crops in sight"],
   "changes": "You hold what they gave.",
   "expects": {},
-  "time_limit_seconds": 180
+  "time_limit_seconds": 180,
+  "is_work": true
 }
 
 const PLANTS = { wheat: 'wheat', carrot: 'carrots', potato: 'potatoes', beetroot: 'beetroots', berries: 'sweet_berry_bush', sweet_berries: 'sweet_berry_bush', nether_wart: 'nether_wart', cocoa: 'cocoa' }

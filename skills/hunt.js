@@ -14,7 +14,8 @@ exports.card = {
   "needs": ["such animals in sight"],
   "changes": "They are dead and you hold what they left.",
   "expects": {},
-  "time_limit_seconds": 240
+  "time_limit_seconds": 240,
+  "is_work": true
 }
 
 const FOOD_ANIMALS = ['cow', 'pig', 'sheep', 'chicken', 'rabbit', 'mooshroom', 'cod', 'salmon']

@@ -13,7 +13,8 @@ exports.card = {
   "needs": ["empty buckets", "a grown cow or goat in sight"],
   "changes": "The buckets hold milk.",
   "expects": { "gains": "milk_bucket" },
-  "time_limit_seconds": 120
+  "time_limit_seconds": 120,
+  "is_work": true
 }
 
 const GIVERS = ['cow', 'mooshroom', 'goat']

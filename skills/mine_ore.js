@@ -16,7 +16,8 @@ exports.card = {
   "needs": ["a pickaxe that is good enough for the ore", "for a long search more pickaxes, or sticks and a crafting table to make them of what is dug, a sword and some food"],
   "changes": "You hold that many more of what the ore gives, and are probably deep down.",
   "expects": { "gains": "$ore" },
-  "time_limit_seconds": 1200
+  "time_limit_seconds": 1200,
+  "is_work": true
 }
 
 const SIGHT_BLOCKS = 24

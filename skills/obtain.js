@@ -15,7 +15,8 @@ exports.card = {
   "needs": [],
   "changes": "You hold that many more of the item, and perhaps tools and leftovers.",
   "expects": { "gains": "$item" },
-  "time_limit_seconds": 3600
+  "time_limit_seconds": 3600,
+  "is_work": true
 }
 
 const STEPS_MAX = 320 // includes steps that were stopped by danger

@@ -14,7 +14,8 @@ exports.card = {
   "needs": ["flowers in sight"],
   "changes": "You hold that many more flowers.",
   "expects": {},
-  "time_limit_seconds": 120
+  "time_limit_seconds": 120,
+  "is_work": true
 }
 
 exports.run = async (body, { kind = 'any', count = 1 }) => {

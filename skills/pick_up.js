@@ -13,7 +13,8 @@ exports.card = {
   "needs": ["something on the ground within 16 blocks"],
   "changes": "You hold what lay there.",
   "expects": { "gains": "$item" },
-  "time_limit_seconds": 45
+  "time_limit_seconds": 45,
+  "is_work": true
 }
 
 const PIECES_MAX = 24

@@ -13,7 +13,8 @@ exports.card = {
   "needs": ["shears", "sheep with wool in sight"],
   "changes": "You hold their wool; the sheep grow it again when they graze.",
   "expects": { "gains": "wool" },
-  "time_limit_seconds": 180
+  "time_limit_seconds": 180,
+  "is_work": true
 }
 
 const DROP_RADIUS_BLOCKS = 6

@@ -1,4 +1,4 @@
-"""The last works of an agent that brought something. Its body goes on with them while a decision is long in coming."""
+"""The latest work of an agent that brought something. Its body goes on with it while a decision is long in coming."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -33,11 +33,12 @@ class LastWork:
         """The works that brought nothing more since the last action that was decided."""
         self._resumed = 0
 
-    def note(self, past: PastAction) -> None:
+    def note(self, past: PastAction, *, is_work: bool) -> None:
         """Take an ended action into account. A reflex is not work, and resumed work without a gain is over.
 
         Args:
             past: the action.
+            is_work: whether its skill is one that a body may go on with.
         """
         if past.by_reflex:
             return
@@ -45,11 +46,12 @@ class LastWork:
             self._resumed = 0
             self._over.clear()
         key = action_key(past.skill, past.args)
-        if past.status == "done" and any(count > 0 for count in past.delta.values()):
+        if is_work and past.status == "done" and any(count > 0 for count in past.delta.values()):
             self._works.pop(key, None)
             self._works[key] = Work(past.skill, past.args)
             while len(self._works) > WORKS_MAX:
                 del self._works[next(iter(self._works))]
+            self._over.discard(key)
         elif past.resumed:
             self._over.add(key)
 

@@ -209,7 +209,7 @@ class SkillExecution(Module[Execution]):
             resumed=ended.resumed,
         )
         self._breaker.note(past, self.clock.now())
-        self._last_work.note(past)
+        self._last_work.note(past, is_work=self.around.catalog.is_work(past.skill))
         self.write(replace(self.read(EXECUTION), last=past))
         self.around.record(
             ActionFinishedEvent(

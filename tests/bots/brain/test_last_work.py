@@ -26,6 +26,11 @@ def past(skill: str = "collect", gain: int = 1, **fields: Any) -> PastAction:
     )
 
 
+def note(work: LastWork, ended: PastAction) -> None:
+    """Take an ended action into account, of a skill that a body may go on with."""
+    work.note(ended, is_work=True)
+
+
 def resumed(work: LastWork, idle_seconds: float = LONG) -> str | None:
     """Return the skill that is gone on with."""
     going_on = work.resume(idle_seconds)
@@ -35,46 +40,53 @@ def resumed(work: LastWork, idle_seconds: float = LONG) -> str | None:
 def test_work_that_brought_something_is_gone_on_with_after_a_while() -> None:
     work = LastWork()
     assert resumed(work) is None, "there was no work yet"
-    work.note(past())
+    note(work, past())
     assert [resumed(work, seconds) for seconds in (0.0, LONG - 0.1, LONG)] == [None, None, "collect"]
 
 
 def test_neither_a_reflex_nor_what_brought_nothing_takes_the_place_of_the_last_work() -> None:
     work = LastWork()
-    work.note(past())
-    work.note(past("flee", by_reflex=True))
-    work.note(past("store_surplus", gain=-3))
-    work.note(past("hunt", status="failed"))
+    note(work, past())
+    note(work, past("flee", by_reflex=True))
+    note(work, past("store_surplus", gain=-3))
+    note(work, past("hunt", status="failed"))
     assert resumed(work) == "collect"
 
 
 def test_work_that_brings_nothing_more_is_not_gone_on_with_again() -> None:
     work = LastWork()
-    work.note(past())
+    note(work, past())
     assert resumed(work) == "collect"
-    work.note(past(status="failed", gain=0, resumed=True))
+    note(work, past(status="failed", gain=0, resumed=True))
     assert resumed(work) is None
 
 
 def test_work_that_is_over_gives_way_to_what_was_done_before() -> None:
     work = LastWork()
     for skill in ("hunt", "collect", "hunt", "pick_up"):
-        work.note(past(skill))
+        note(work, past(skill))
     assert resumed(work) == "pick_up"
-    work.note(past("pick_up", status="failed", gain=0, resumed=True))
+    note(work, past("pick_up", status="failed", gain=0, resumed=True))
     assert resumed(work) == "hunt"
-    work.note(past("hunt", gain=0, resumed=True))
+    note(work, past("hunt", gain=0, resumed=True))
     assert [resumed(work), resumed(work)] == ["collect", "collect"], "until it is known how that ended"
-    work.note(past("drop", gain=-1))
+    note(work, past("drop", gain=-1))
     assert resumed(work) == "pick_up", "what was decided may have changed that"
 
 
 def test_work_is_gone_on_with_a_number_of_times_for_each_decision() -> None:
     work = LastWork()
-    work.note(past())
+    note(work, past())
     for _ in range(RESUMED_MAX):
         assert resumed(work) == "collect"
-        work.note(past(resumed=True))
+        note(work, past(resumed=True))
     assert resumed(work) is None
-    work.note(past("place", gain=0))
+    note(work, past("place", gain=0))
     assert resumed(work) == "collect", "a decision was carried out"
+
+
+def test_what_a_body_may_not_go_on_with_by_itself_is_not_gone_on_with() -> None:
+    work = LastWork()
+    note(work, past())
+    work.note(past("trade"), is_work=False)
+    assert resumed(work) == "collect"
