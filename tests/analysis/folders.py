@@ -86,9 +86,10 @@ class Log:
         """Log speech."""
         return self.add(t, agent, "speech", text=text, hearers=list(hearers), radius=16.0, in_reply_to=None)
 
-    def heard(self, t: float, agent: str, speaker: str, text: str, **more: Any) -> Row:
-        """Log that an agent's body heard words."""
-        return self.add(t, agent, "heard", speaker=speaker, text=text, distance=5.0, at=t, **more)
+    def heard(self, t: float, agent: str, speaker: str, text: str, *, at: float | None = None, **more: Any) -> Row:
+        """Log that an agent's body heard words, which the world took at a time, or at the same one."""
+        at = t if at is None else at
+        return self.add(t, agent, "heard", speaker=speaker, text=text, distance=5.0, at=at, **more)
 
 
 def write_part(run_dir: Path, number: int, rows: Iterable[Row]) -> Path:
