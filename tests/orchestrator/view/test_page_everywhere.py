@@ -2,7 +2,6 @@
 
 import re
 import zipfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,10 +19,10 @@ BETWEEN_PARTS = "status of 422"
 """What the browser logs if it asks for a thought that is not recorded yet."""
 
 
-@pytest.fixture(scope="module")
-def other(tmp_path_factory: pytest.TempPathFactory) -> Path:
+@pytest.fixture
+def other(tmp_path: Path) -> Path:
     """A second run, so that there is a list of runs."""
-    return two_people(tmp_path_factory.mktemp("other") / "run-1")
+    return two_people(tmp_path / "run-1")
 
 
 def tab(page: Page, name: str) -> Locator:
@@ -124,12 +123,11 @@ def act(page: Page) -> None:
     expect(page.get_by_text("live", exact=True)).to_be_visible()
 
 
-@pytest.fixture(scope="module")
-def finished(tmp_path_factory: pytest.TempPathFactory, browser: Browser, other: Path) -> Iterator[Path]:
-    """A run that was looked at while it went on, and then ended."""
-    folder = tmp_path_factory.mktemp("live")
+def test_every_view_of_a_live_run_of_its_folder_and_of_its_bundle(
+    browser: Browser, tmp_path: Path, other: Path
+) -> None:
     options = ("--agents", str(AGENTS), "--minutes", "60", "--seed", "7", "--set", "recording=on")
-    with live_run(folder, *options, scenario="specialization") as run:
+    with live_run(tmp_path / "live", *options, scenario="specialization") as run:
         run.until_running()
         for kind in ("speech", "memory", "opinion"):
             run.until_logged(kind)
@@ -143,12 +141,7 @@ def finished(tmp_path_factory: pytest.TempPathFactory, browser: Browser, other: 
             act(page)
         run.process.terminate()
         assert run.finish()["status"] == "stopped"
-        yield run.run_dir
-
-
-def test_every_view_of_a_finished_run_after_the_same_of_the_live_one(
-    finished: Path, other: Path, browser: Browser
-) -> None:
+        finished = run.run_dir
     with (
         viewing(finished, str(other)) as address,
         page_at(browser, address, lambda url: url.hostname == "127.0.0.1") as page,
@@ -156,14 +149,11 @@ def test_every_view_of_a_finished_run_after_the_same_of_the_live_one(
         open_from_the_list(page, finished.name)
         expect(page.get_by_text("stopped", exact=True)).to_be_visible()
         look_at_everything(page)
-
-
-def test_every_view_of_a_bundle_from_disk(finished: Path, other: Path, browser: Browser, tmp_path: Path) -> None:
     answer = civitas("view", finished, other, "--bundle", tmp_path / "both.zip")
     assert answer.code == 0, answer
     with zipfile.ZipFile(tmp_path / "both.zip") as archive:
         archive.extractall(tmp_path / "unpacked")
-    address = (tmp_path / "unpacked" / "index.html").as_uri()
-    with page_at(browser, address, lambda url: url.scheme in {"file", "data", "blob"}) as page:
+    bundle = (tmp_path / "unpacked" / "index.html").as_uri()
+    with page_at(browser, bundle, lambda url: url.scheme in {"file", "data", "blob"}) as page:
         open_from_the_list(page, finished.name)
         look_at_everything(page)
