@@ -1,33 +1,22 @@
 """The latest work of an agent that brought something. Its body goes on with it while a decision is long in coming."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
-
 from bots.brain.action_key import ActionKey, action_key
 from bots.brain.sections import PastAction
+from bots.mind.moment.situation import SkillCall
 
 RESUMED_AFTER_SECONDS = 10.0
 """For how long a body stands idle before it goes on with its last work, run clock."""
 RESUMED_MAX = 12
 """How often work is gone on with before something is decided: for four minutes or so."""
-WORKS_MAX = 12
+WORKS_MAX = RESUMED_MAX
 """Number of the latest works that are known; there are never more attempts."""
-
-
-@dataclass(frozen=True, slots=True)
-class Work:
-    """An action that brought something."""
-
-    skill: str
-    args: Mapping[str, Any]
 
 
 class LastWork:
     """Remembers what the agent did last that brought something, and how often it has gone on with such work since."""
 
     def __init__(self) -> None:
-        self._works: dict[ActionKey, Work] = {}
+        self._works: dict[ActionKey, SkillCall] = {}
         """The latest last."""
         self._over: set[ActionKey] = set()
         """The works that brought nothing more since the last action that was decided."""
@@ -48,14 +37,14 @@ class LastWork:
         key = action_key(past.skill, past.args)
         if is_work and past.status == "done" and any(count > 0 for count in past.delta.values()):
             self._works.pop(key, None)
-            self._works[key] = Work(past.skill, past.args)
+            self._works[key] = SkillCall(skill=past.skill, args=dict(past.args))
             while len(self._works) > WORKS_MAX:
                 del self._works[next(iter(self._works))]
             self._over.discard(key)
         elif past.resumed:
             self._over.add(key)
 
-    def resume(self, idle_seconds: float) -> Work | None:
+    def resume(self, idle_seconds: float) -> SkillCall | None:
         """Return the work to go on with, which counts as gone on with then.
 
         Args:

@@ -81,7 +81,7 @@ def measure(run_dir: Path) -> dict[str, float]:
         run_dir: its folder.
 
     Raises:
-        BenchError: nobody heard anything in it.
+        BenchError: nobody heard anything in it, or only what was said just before its end.
     """
     run = open_run(run_dir)
     summary: dict[str, Any] = json.loads((run_dir / "manifest.json").read_text())["summary"]
