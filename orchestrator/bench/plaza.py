@@ -27,6 +27,9 @@ FIGURES = {
     "attended_share": Figure("Share of them that was attended to"),
     "said_per_agent_minute": Figure("Utterances said, an agent-minute", digits=1),
     "logged_share": Figure(
+        "Share of the speakers' hearers that logged the words", target=0.99, digits=4, at_least=True
+    ),
+    "logged_in_time_share": Figure(
         "Share of the speakers' hearers that logged the words, if there was time before the end",
         target=0.99,
         digits=4,
@@ -109,18 +112,22 @@ def _completeness(run: Run, heard: pd.DataFrame) -> dict[str, float]:
     """Return for how many of the hearers that the speakers' clients saw the own body logged the words.
 
     A machine that cannot keep up hears words late, and the end of the run cuts off what is on its way. So only words
-    count that were said before the end by more than the latest words were late.
+    count as in time that were said before the end by more than the latest words were late.
     """
     keys = ["speaker", "text", "hearer"]
     until = run.seconds - float((heard["t"] - heard["at"].astype("float64")).max())
     said = run.payloads("speech", "text", "hearers").explode("hearers").dropna(subset="hearers")
     in_time = said.loc[said["t"] <= until]
-    expected = in_time.rename(columns={"agent": "speaker", "hearers": "hearer"}).groupby(keys).size()
-    if expected.empty:
+    if in_time.empty:
         raise BenchError("All words were on their way when the run ended: use fewer agents or more time.")
-    known = heard.loc[heard["at"] <= until].rename(columns={"agent": "hearer"}).groupby(keys).size()
-    logged = known.reindex(expected.index, fill_value=0).clip(upper=expected)
+
+    def share(words: pd.DataFrame, known: pd.DataFrame) -> float:
+        expected = words.rename(columns={"agent": "speaker", "hearers": "hearer"}).groupby(keys).size()
+        logged = known.rename(columns={"agent": "hearer"}).groupby(keys).size().reindex(expected.index, fill_value=0)
+        return float(logged.clip(upper=expected).sum() / expected.sum())
+
     return {
-        "logged_share": float(logged.sum() / expected.sum()),
+        "logged_share": share(said, heard),
+        "logged_in_time_share": share(in_time, heard.loc[heard["at"] <= until]),
         "cut_off_share": 1 - len(in_time) / len(said),
     }

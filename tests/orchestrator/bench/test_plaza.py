@@ -35,6 +35,7 @@ def test_figures_are_counted_from_the_log(tmp_path: Path) -> None:
         "attended_share": 0.75,
         "said_per_agent_minute": 3.0,
         "logged_share": 0.75,
+        "logged_in_time_share": 0.75,
         "cut_off_share": 0.0,
         "cpu_seconds_per_agent_minute": 2.0,
         "mind_cpu_seconds_per_agent_minute": 2.0,
@@ -49,7 +50,8 @@ def test_words_on_their_way_at_the_end_are_not_missed(tmp_path: Path) -> None:
         log.said(second, "Ada", "hello", "Bram")
     log.heard(11.0, "Bram", "Ada", "hello", attended=True, at=1.0)
     found = measure(run_folder(tmp_path, log))
-    assert found["logged_share"] == 0.5, "there was time for those of 0:05"
+    assert found["logged_in_time_share"] == 0.5, "there was time for those of 0:05"
+    assert found["logged_share"] == pytest.approx(1 / 3)
     assert found["cut_off_share"] == pytest.approx(1 / 3), "and none for those of 0:21"
 
 
