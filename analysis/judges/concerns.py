@@ -2,17 +2,17 @@
 
 from collections.abc import Sequence
 
+from analysis.belonging import experiments_of
 from analysis.judges.judgements import judged, thinks_with_a_model
 from analysis.judges.questions import find_questions
 from analysis.run import Run
-from configs.experiments import known_experiments
 
 
 def judging_concerns(runs: Sequence[Run], *questions: str) -> list[str]:
     """Return, for each question, a sentence if runs of models were not judged, and one if texts have no answer.
 
     Args:
-        runs: the runs. Only runs of models count, and only those of a scenario of the question's experiment.
+        runs: the runs. Only runs of models count, and only those that belong to the question's experiment.
         questions: each as ``EXPERIMENT.NAME``.
     """
     return [concern for question in questions for concern in _concerns(runs, question)]
@@ -20,8 +20,7 @@ def judging_concerns(runs: Sequence[Run], *questions: str) -> list[str]:
 
 def _concerns(runs: Sequence[Run], question: str) -> list[str]:
     experiment, _, name = question.partition(".")
-    scenarios = known_experiments()[experiment].scenarios
-    own = [run for run in runs if thinks_with_a_model(run) and run.manifest.scenario in scenarios]
+    own = [run for run in runs if thinks_with_a_model(run) and experiment in experiments_of(run)]
     answers = [(run, judged(run, question)) for run in own]
     (asked,) = (one for one in find_questions(experiment) if one.name == name) if own else (None,)
     missing = sum(found is None for _, found in answers)

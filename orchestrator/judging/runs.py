@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pandas as pd
 
+from analysis.belonging import experiments_of
 from analysis.events.errors import AnalysisError
 from analysis.judges import JUDGEMENTS, Question, find_questions, read_judgements
 from analysis.judges.judgements import COLUMNS
 from analysis.output import write_whole
 from analysis.run import Run, open_run
 from bots.mind.batch import BatchLook
-from configs.experiments import known_experiments
 from orchestrator.batches import BatchNoteFile
 from orchestrator.errors import BadInputError
 from orchestrator.judging.asking import Judge, Judgement
@@ -21,20 +21,20 @@ BATCH_NOTE = "judging_batch.json"
 
 
 def questions_of(run_dir: Path) -> tuple[Run, list[Question]]:
-    """Open a run, and find the questions of its experiment.
+    """Open a run, and find the questions of the experiments that it belongs to.
 
     Args:
         run_dir: the run folder.
 
     Raises:
-        BadInputError: the run cannot be read, or its experiment has no question for a judge.
+        BadInputError: the run cannot be read, or no experiment that it belongs to has a question for a judge.
     """
     try:
         run = open_run(run_dir)
+        experiments = sorted(experiments_of(run))
     except AnalysisError as error:
         raise BadInputError(str(error)) from error
-    experiment = next((name for name, one in known_experiments().items() if run.manifest.scenario in one.scenarios), "")
-    questions = find_questions(experiment) if experiment else []
+    questions = [question for experiment in experiments for question in find_questions(experiment)]
     if not questions:
         known = ", ".join(dict.fromkeys(one.experiment for one in find_questions()))
         raise BadInputError(

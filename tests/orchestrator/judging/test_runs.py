@@ -1,6 +1,7 @@
 """A judge sorts the texts of recorded runs, and runs of models are measured by it."""
 
 from pathlib import Path
+from typing import Any
 
 import pandas as pd
 import pytest
@@ -8,7 +9,10 @@ import pytest
 from analysis import AnalysisError, analyze
 from analysis.experiments.specialization.courses import role_courses
 from analysis.judges import JUDGEMENTS, judged, read_judgements
+from analysis.judges.concerns import judging_concerns
 from analysis.run import open_run
+from configs.experiments import open_experiment
+from configs.experiments.record import ExperimentRecord
 from tests.analysis.folders import Log, write_run
 from tests.orchestrator.cli.commands import civitas_here
 
@@ -16,15 +20,17 @@ FISHING, SINGING = "I want to haul eels ashore.", "I want to hum old rhymes."
 """Goals that the lexicon does not know."""
 
 
-def society(folder: Path, engine: str, scenario: str = "specialization") -> Path:
-    """Two agents that keep to one kind of goal each."""
+def society(folder: Path, engine: str, scenario: str = "specialization", own: Path | None = None) -> Path:
+    """Two agents that keep to one kind of goal each, maybe in a user's own experiment."""
     log = Log()
     log.joined("Ada", "Bram")
     for number in range(10):
         log.add(10.0 * number, "Ada", "social_goal", text=f"{FISHING} {number}")
         log.add(10.0 * number + 1, "Bram", "social_goal", text=f"{SINGING} {number}")
     log.ended(120.0)
-    facts = {"run_id": folder.name, "scenario": scenario, "status": "done", "mind": {"engine": engine}}
+    facts: dict[str, Any] = {"run_id": folder.name, "scenario": scenario, "status": "done", "mind": {"engine": engine}}
+    if own is not None:
+        facts["experiment"] = ExperimentRecord.of(open_experiment(own)).model_dump()
     return write_run(folder, log, facts)
 
 
@@ -71,6 +77,19 @@ def test_the_command_keeps_what_the_judge_says_and_tells_the_agreement(tmp_path:
     assert set(found.categories) == {f"{text} {number}" for text in (FISHING, SINGING) for number in range(10)}
     shown = civitas_here("judge", run, "--quiet").out
     assert shown.startswith("run, specialization.role: 20 of 20 texts judged by rules (rules-2)")
+
+
+def test_a_users_own_experiment_is_asked_what_the_one_that_it_extends_is_asked(tmp_path: Path) -> None:
+    own = tmp_path / "mine"
+    own.mkdir()
+    (own / "scenario.yaml").write_text("extends: specialization\nname: mine\n", encoding="utf-8")
+    run = society(tmp_path / "run", "openai", "mine", own)
+    (unjudged,) = judging_concerns([open_run(run)], "specialization.role")
+    assert "In 1 of 1 run(s) of models no judge was asked" in unjudged
+    answer = civitas_here("judge", run, "--json")
+    assert answer.code == 0, answer.err
+    assert [one["question"] for one in answer.json["questions"]] == ["specialization.role"]
+    assert not judging_concerns([open_run(run)], "specialization.role")
 
 
 def test_bad_input(tmp_path: Path) -> None:
