@@ -11,7 +11,8 @@ If a decision or words had to queue for long at the mind, or came too late to be
 than the mind has room for. So each decision and all words adjust the rate, in proportion to how far their time in the
 queue was from a short one, as delay-based congestion control does. Thoughts that can wait tell nothing. When a limit is
 shared by more agents than it has room for, thoughts then wait in the agent, which thinks of the moment as it is when
-its time comes, and not in a queue, where they grow old.
+its time comes, and not in a queue, where they grow old. For the same reason, an agent begins with one thought and at a
+slow pace.
 """
 
 from collections.abc import AsyncIterator
@@ -32,11 +33,13 @@ QUEUED_SECONDS = 5.0
 """Time in the queue at which the rate stays as it is: short for a reply, and long enough that the mind never rests."""
 _GAIN = 0.2
 """Share of the time between thoughts that is saved after an answer that did not queue. An agent at the slowest pace
-is back at the quickest after ten such answers."""
+is back at the quickest after seven such answers."""
 _SLOWER_MAX = 1.5
 """Maximum factor on the time between thoughts after one answer, and the factor after one that came too late."""
-_SLOWEST = 8.0
+_SLOWEST = 4.0
 """Maximum factor on the time between thoughts of the pace."""
+_START = 2.0
+"""That factor for an agent that has had no answer yet: all agents of a run ask for their first thoughts together."""
 
 _ALTERNATING = (Priority.SPEECH, Priority.DECISION)
 
@@ -60,9 +63,11 @@ class _Bucket:
 
     def __init__(self, pace: ThoughtPace, clock: Clock) -> None:
         self._clock = clock
-        self._seconds_each_least = self._seconds_each = _MINUTE_SECONDS / pace.thoughts_a_minute
-        self._most_of_all = self._level = float(pace.burst)
-        self._filled_at = float("-inf")
+        self._seconds_each_least = _MINUTE_SECONDS / pace.thoughts_a_minute
+        self._seconds_each = self._seconds_each_least * _START
+        self._most_of_all = float(pace.burst)
+        self._level = 1.0
+        self._filled_at: float | None = None
 
     @property
     def _most(self) -> float:
@@ -91,7 +96,7 @@ class _Bucket:
     def time_of(self, level: float) -> float:
         """Return when it will hold at least this much, seconds of the clock; a time in the past if it does."""
         missing = level - self._filled()
-        return self._filled_at + missing * self._seconds_each
+        return self._clock.now() + missing * self._seconds_each
 
     def time_of_owing(self, thoughts: int) -> float:
         """Return when a thought may be taken, if this many may be owed beyond a whole bucket; as ``time_of``."""
@@ -99,7 +104,8 @@ class _Bucket:
 
     def _filled(self) -> float:
         now = self._clock.now()
-        self._level = min(self._most, self._level + (now - self._filled_at) / self._seconds_each)
+        since = now if self._filled_at is None else self._filled_at
+        self._level = min(self._most, self._level + (now - since) / self._seconds_each)
         self._filled_at = now
         return self._level
 

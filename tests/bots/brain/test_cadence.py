@@ -19,12 +19,16 @@ PACE = ThoughtPace(thoughts_a_minute=6.0, burst=2)
 
 
 class Thoughts:
-    """An agent whose thoughts take time by a clock of the test."""
+    """An agent whose thoughts take time by a clock of the test. Its mind has answered before, unless it is new."""
 
-    def __init__(self, pace: ThoughtPace | None = PACE) -> None:
-        self.clock = ManualClock(0.0)
+    def __init__(self, pace: ThoughtPace | None = PACE, *, is_new: bool = False) -> None:
+        self.clock = ManualClock(0.0 if is_new else -1000.0)
         self.cadence = Cadence(pace, self.clock)
         self.begun: list[tuple[float, str]] = []
+        if not is_new:
+            for _ in range(10):
+                self.cadence.answered(Priority.DECISION, queued_seconds=0.0)
+            self.clock.skip(1000.0)
 
     async def in_turn(self, name: str, urgency: Priority = Priority.MUSING, seconds: float = 0.0) -> None:
         async with self.cadence.turn(urgency):
@@ -64,6 +68,21 @@ async def test_after_what_was_saved_up_musings_come_at_the_pace() -> None:
         await mine.clock.advance(60.0)
     assert [at for at, _ in mine.begun] == [0.0, 0.0, 10.0, 20.0]
     assert mine.clock.pending == 0
+
+
+async def test_an_agent_without_an_answer_begins_with_one_thought_and_slowly() -> None:
+    mine = Thoughts(is_new=True)
+    async with going_on() as tasks:
+        for _ in range(4):
+            tasks.start_soon(mine.at_once, "decision")
+        await mine.clock.advance(50.0)
+        assert [at for at, _ in mine.begun] == [0.0, 0.0, 20.0, 40.0]
+        for _ in range(4):
+            mine.cadence.answered(Priority.DECISION, queued_seconds=0.0)
+        for _ in range(4):
+            tasks.start_soon(mine.at_once, "decision")
+        await mine.clock.advance(50.0)
+    assert [at for at, _ in mine.begun[-3:]] == [55.0, 65.0, 75.0]
 
 
 async def test_decisions_overdraw_and_musings_wait_until_that_is_paid() -> None:
@@ -142,7 +161,7 @@ async def test_the_pace_follows_how_long_urgent_thoughts_queue() -> None:
     assert await seconds_until_the_next() == 10.0, "no quicker than the pace"
     for _ in range(50):
         mine.cadence.answered(Priority.DECISION, queued_seconds=100.0)
-    assert await seconds_until_the_next() == 80.0, "no slower than eight times that"
+    assert await seconds_until_the_next() == 40.0, "no slower than four times that"
 
 
 async def test_what_was_saved_up_does_not_put_off_a_slower_pace() -> None:
@@ -153,7 +172,7 @@ async def test_what_was_saved_up_does_not_put_off_a_slower_pace() -> None:
         for _ in range(4):
             tasks.start_soon(mine.at_once, "decision")
         await mine.clock.advance(300.0)
-    assert [at for at, _ in mine.begun] == [0.0, 0.0, 80.0, 160.0]
+    assert [at for at, _ in mine.begun] == [0.0, 0.0, 0.0, 40.0]
 
 
 async def test_one_turn_at_a_time_and_a_pause_as_long_as_it_took() -> None:

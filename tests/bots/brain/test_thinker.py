@@ -35,7 +35,7 @@ async def test_a_request_knows_when_the_last_one_of_its_kind_was_answered() -> N
     assert [one.new_seconds for one in mind.asked if one.kind == "choose_action"] == [0.0, 4.0, 6.0]
 
 
-@pytest.mark.parametrize(("reason", "seconds"), [("bad_answer", 10.0), ("deadline", 15.0)])
+@pytest.mark.parametrize(("reason", "seconds"), [("bad_answer", 20.0), ("deadline", 30.0)])
 async def test_only_an_answer_that_did_not_come_in_time_slows_the_pace(reason: str, seconds: float) -> None:
     async def fail(_: Request) -> ActionChoice:
         raise MindError("There is no answer.", reason)
