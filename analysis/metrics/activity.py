@@ -16,14 +16,25 @@ STATUSES = ("done", "failed", "cancelled")
 
 @METRICS.part("activity", order=20)
 def measure(run: Run) -> Measurement:
-    """Measure activity: ``actions`` that ended, and ``active_share``, the share of agents' time in actions."""
+    """Measure activity.
+
+    ``actions`` is the number of actions that ended, and ``active_share`` the share of agents' time in actions.
+    ``resumed_share`` is the share of the started actions that no thought decided: the body went on with its work while
+    its agent waited for a thought. It is missing if no action was started.
+    """
     finished = run.payloads("action.finished", *ENDING)
     table = _by_agent_and_skill(finished, run.seconds)
     active = share(float(finished["seconds"].sum()), run.seconds * len(run.agents)) if len(finished) else None
+    started = run.payloads("action.started", "resumed")
+    resumed = share(int((started["resumed"] == True).sum()), len(started))  # noqa: E712 - it is missing in old logs
     return Measurement(
         title="Activity",
-        finding=_finding(finished, active),
-        headline={"actions": len(finished), "active_share": None if active is None else round(active, 4)},
+        finding=_finding(finished, active, resumed),
+        headline={
+            "actions": len(finished),
+            "active_share": None if active is None else round(active, 4),
+            "resumed_share": None if resumed is None else round(resumed, 4),
+        },
         tables=[
             Table(
                 "activity",
@@ -81,13 +92,19 @@ def _by_agent_and_skill(finished: pd.DataFrame, run_seconds: float) -> pd.DataFr
     )
 
 
-def _finding(finished: pd.DataFrame, active: float | None) -> str:
+def _finding(finished: pd.DataFrame, active: float | None, resumed: float | None) -> str:
     if not len(finished):
         return "No agent finished an action."
     by_skill = finished.groupby("skill")["seconds"].sum().sort_values(ascending=False, kind="stable")
     longest = ", ".join(str(skill) for skill in by_skill.index[:3])
     taken = "" if active is None else f", in {active:.0%} of the agents' time"
-    return f"{len(finished)} actions ended{taken}; the skills with most time are {longest}."
+    found = f"{len(finished)} actions ended{taken}; the skills with most time are {longest}."
+    if resumed:
+        found += (
+            f" {resumed:.0%} of the started actions were not decided: the bodies went on with their work while their "
+            "agents waited for a thought."
+        )
+    return found
 
 
 def _alt(table: pd.DataFrame, run: Run) -> str:

@@ -68,9 +68,11 @@ class Log:
         """Log an acquired item."""
         return self.add(t, agent, "item.acquired", item=item, count=count, unique_total=unique_total)
 
-    def started(self, t: float, agent: str, action_id: str, skill: str) -> Row:
+    def started(self, t: float, agent: str, action_id: str, skill: str, *, resumed: bool = False) -> Row:
         """Log the start of an action."""
-        return self.add(t, agent, "action.started", action_id=action_id, skill=skill, args={}, expected="")
+        return self.add(
+            t, agent, "action.started", action_id=action_id, skill=skill, args={}, expected="", resumed=resumed
+        )
 
     def finished(
         self, t: float, agent: str, action_id: str, skill: str, *, seconds: float, status: str = "done", **more: Any

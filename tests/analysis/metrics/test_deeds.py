@@ -30,12 +30,25 @@ def _run(folder: Path) -> Run:
 def test_activity_by_agent_and_skill(tmp_path: Path) -> None:
     # Together 65 s of 200 s: 32.5 %.
     found = activity.measure(_run(tmp_path))
-    assert found.headline == {"actions": 4, "active_share": 0.325}
+    assert found.headline == {"actions": 4, "active_share": 0.325, "resumed_share": 0.0}
+    assert "were not decided" not in found.finding
     assert found.tables[0].frame.to_dict("records") == [
         _active("Ada", "collect", actions=2, done=1, failed=1, seconds=30.0),
         _active("Ada", "wait", actions=1, cancelled=1, seconds=5.0),
         _active("Bram", "go_to", actions=1, done=1, seconds=30.0),
     ]
+
+
+def test_work_that_a_body_went_on_with_by_itself_is_told_apart(tmp_path: Path) -> None:
+    log = Log()
+    log.joined("Ada")
+    for number, resumed in enumerate([False, True, True, False]):
+        log.started(10.0 * number, "Ada", f"a-{number}", "collect", resumed=resumed)
+        log.finished(10.0 * number + 5.0, "Ada", f"a-{number}", "collect", seconds=5.0)
+    log.ended(40.0)
+    found = activity.measure(open_run(write_run(tmp_path, log)))
+    assert found.headline["resumed_share"] == 0.5
+    assert "50% of the started actions were not decided" in found.finding
 
 
 def test_outcomes_by_skill(tmp_path: Path) -> None:
@@ -64,7 +77,7 @@ def test_no_actions_is_said(tmp_path: Path) -> None:
     log.joined("Ada")
     log.ended(5.0)
     run = open_run(write_run(tmp_path, log))
-    assert activity.measure(run).headline == {"actions": 0, "active_share": None}
+    assert activity.measure(run).headline == {"actions": 0, "active_share": None, "resumed_share": None}
     assert actions.measure(run).headline == {"done_share": None, "met_share": None}
     assert activity.measure(run).plots == []
 
