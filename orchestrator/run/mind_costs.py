@@ -14,6 +14,7 @@ from orchestrator.config import Scenario
 from orchestrator.errors import BadInputError
 
 if TYPE_CHECKING:
+    from bots.mind.gateway import GatewaySettings
     from bots.mind.openai import Estimate, ModelsByGroup
     from bots.mind.requests.paces import Paces
 
@@ -35,11 +36,12 @@ def estimate_cost(scenario: Scenario, personas: Sequence[Persona]) -> "Estimate 
         return None
     from bots.mind.openai import estimate, together  # noqa: PLC0415
 
-    minutes, modules, paces = scenario.run.minutes, scenario.brain.modules, _paces(scenario.brain)
+    run, modules, paces = scenario.run, scenario.brain.modules, _paces(scenario.brain)
+    agents = by_group.agents
     try:
         return together(
-            estimate(settings, agents=by_group.agents[name], minutes=minutes, modules=modules, paces=paces)
-            for name, settings in by_group.settings.items()
+            estimate(one, agents=agents[name], minutes=run.minutes, modules=modules, paces=paces, speed=run.speed)
+            for name, one in by_group.settings.items()
         )
     except UnknownMind as error:
         raise BadInputError(str(error)) from error
@@ -63,8 +65,7 @@ def cost_notes(scenario: Scenario, personas: Sequence[Persona], estimate: "Estim
     from bots.mind.openai.run_limits import limit_notes  # noqa: PLC0415
 
     run, models = scenario.run, by_group.models_in_words().values()
-    gateway = next(iter(by_group.settings.values())).gateway
-    limits = limit_notes(gateway, estimate, agents=run.agents, minutes=run.minutes, speed=run.speed)
+    limits = limit_notes(_gateway(by_group), estimate, agents=run.agents, minutes=run.minutes, speed=run.speed)
     unpriced = dict.fromkeys(model.model for model in models if not model.has_price)
     priced = price_notes({model.model: model.price for model in models}, date.today())
     return (*priced, *unpriced_notes(list(unpriced)), *limits)
@@ -108,9 +109,12 @@ def cost_notices(
     if estimate is None or by_group is None:
         return ()
     from bots.mind.openai import estimate_by_rates, together  # noqa: PLC0415
+    from bots.mind.openai.run_limits import within_limits  # noqa: PLC0415
     from orchestrator.run.past_thoughts import past_rates  # noqa: PLC0415
 
-    runs, rates = past_rates(runs_dir, scenario, prompt_hashes, by_group.names)
+    limits = _gateway(by_group).rates
+    is_limited = not (limits.requests_per_minute is None and limits.tokens_per_minute is None)
+    runs, rates = past_rates(runs_dir, scenario, prompt_hashes, by_group.names, is_limited=is_limited)
     by = "example prompts"
     if runs:
         minutes = scenario.run.minutes
@@ -119,7 +123,7 @@ def cost_notices(
             for name, settings in by_group.settings.items()
         )
         by = f"{runs} earlier {'run' if runs == 1 else 'runs'}"
-    total = estimate.total
+    total = within_limits(_gateway(by_group), estimate, scenario.run.minutes / scenario.run.speed).total
     told = (
         f"Estimate for the models, by {by}: {total.calls:.0f} calls, {total.tokens_in / 1e6:.2f} million tokens in, "
         f"{total.tokens_out / 1e6:.2f} out, ${total.usd:.2f}"
@@ -139,6 +143,11 @@ def _models(scenario: Scenario, personas: Sequence[Persona]) -> "ModelsByGroup |
         return ModelsByGroup(load_settings(argument, scenario.models, groups), groups)
     except UnknownMind as error:
         raise BadInputError(str(error)) from error
+
+
+def _gateway(by_group: "ModelsByGroup") -> "GatewaySettings":
+    """Return the settings of the gateways, which all groups share."""
+    return next(iter(by_group.settings.values())).gateway
 
 
 def _paces(brain: BrainSettings) -> "Paces":

@@ -107,7 +107,13 @@ class Estimate:
 
 
 def estimate(
-    settings: OpenAISettings, *, agents: int, minutes: float, modules: Collection[str], paces: Paces | None = None
+    settings: OpenAISettings,
+    *,
+    agents: int,
+    minutes: float,
+    modules: Collection[str],
+    paces: Paces | None = None,
+    speed: float = 1.0,
 ) -> Estimate:
     """Estimate a run. If agents would think more often than their pace allows, decisions and words come first, and all
     other thoughts are fewer alike.
@@ -119,6 +125,7 @@ def estimate(
         modules: running modules of the brain; a kind of request of another module is never asked. Interviews and
             consultations are asked from outside, with any modules.
         paces: how often an agent asks what.
+        speed: seconds of run clock per wall second; the pace of thoughts counts wall minutes.
 
     Raises:
         UnknownMind: a prompt file is not valid.
@@ -129,7 +136,7 @@ def estimate(
     asking = ASKED_FROM_OUTSIDE.union(modules)
     rates = calls_a_minute(paces)
     asked = {kind: one for kind, one in examples().items() if rates.get(kind) and one.asked_by in asking}
-    allowed = _allowed(asked, rates, settings.pace.thoughts_a_minute)
+    allowed = _allowed(asked, rates, settings.pace.thoughts_a_minute / speed)
     rows = []
     for kind, request in asked.items():
         model = settings.of(request.role)
@@ -146,7 +153,7 @@ def estimate(
 
 
 def _allowed(asked: Mapping[str, Request], rates: Mapping[str, float], pace: float) -> Mapping[str, float]:
-    """Return the share of the wanted thoughts of each kind that agents have at a pace, thoughts a minute."""
+    """Return the share of the wanted thoughts of each kind that agents have at a pace per minute of run clock."""
     urgent = {kind for kind, one in asked.items() if type(one).urgency <= Priority.DECISION}
     rationed = {kind for kind, one in asked.items() if one.asked_by not in ASKED_FROM_OUTSIDE}
     first = sum(rates[kind] for kind in rationed & urgent)

@@ -1,11 +1,13 @@
-"""Which limit stops or slows a run, told before it begins: the limits per minute of each endpoint, and the budget."""
+"""The limits per minute of each endpoint and the budget: what a run takes within them, and which of them slows or ends
+it, told before it begins."""
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from decimal import Decimal
 
 from bots.mind.gateway import BudgetSettings, GatewaySettings, RateSettings
-from bots.mind.openai.estimate import Estimate
+from bots.mind.openai.estimate import Estimate, EstimateRow
 
 
 @dataclass(frozen=True)
@@ -30,21 +32,47 @@ def limit_notes(
         minutes: length of the run, minutes of run clock.
         speed: seconds of run clock per wall second; limits count wall minutes.
     """
+    wall_minutes = minutes / speed
+    for place, tightest in _tightest(gateway.rates, estimate, wall_minutes).items():
+        if tightest.needed > tightest.limit:
+            yield _told(place, tightest, agents, speed)
+    ends = _end(within_limits(gateway, estimate, wall_minutes), gateway.budget, minutes)
+    if ends is not None:
+        yield ends
+
+
+def within_limits(gateway: GatewaySettings, estimate: Estimate, wall_minutes: float) -> Estimate:
+    """Return what a run takes if thoughts wait where more of them are wanted than a limit per minute allows.
+
+    Args:
+        gateway: settings of the gateways.
+        estimate: the estimate of the run without such limits.
+        wall_minutes: length of the run, wall minutes.
+    """
+    tightest = _tightest(gateway.rates, estimate, wall_minutes)
+    shares = {place: min(1.0, need.limit / need.needed) for place, need in tightest.items() if need.needed}
+    return Estimate(tuple(_part(row, shares.get(row.base_url, 1.0)) for row in estimate.rows))
+
+
+def _part(row: EstimateRow, share: float) -> EstimateRow:
+    return replace(
+        row,
+        calls=row.calls * share,
+        tokens_in=round(row.tokens_in * share),
+        tokens_out=round(row.tokens_out * share),
+        usd=row.usd * Decimal(share),
+    )
+
+
+def _tightest(rates: RateSettings, estimate: Estimate, wall_minutes: float) -> dict[str, _Need]:
+    """Return the need that exceeds its limit most, or comes closest to it, of each endpoint with limits."""
     calls: defaultdict[str, float] = defaultdict(float)
     tokens: defaultdict[str, float] = defaultdict(float)
     for row in estimate.rows:
-        place = row.base_url
-        calls[place] += row.calls * speed / minutes
-        tokens[place] += (row.tokens_in + row.tokens_out) * speed / minutes
-    for place, needed in calls.items():
-        tightest = max(
-            _needs(gateway.rates, needed, tokens[place]), key=lambda one: one.needed / one.limit, default=None
-        )
-        if tightest is not None and tightest.needed > tightest.limit:
-            yield _told(place, tightest, agents, speed)
-    ends = _end(estimate, gateway.budget, minutes)
-    if ends is not None:
-        yield ends
+        calls[row.base_url] += row.calls / wall_minutes
+        tokens[row.base_url] += (row.tokens_in + row.tokens_out) / wall_minutes
+    needs = {place: list(_needs(rates, calls[place], tokens[place])) for place in calls}
+    return {place: max(some, key=lambda one: one.needed / one.limit) for place, some in needs.items() if some}
 
 
 def _needs(rates: RateSettings, calls: float, tokens: float) -> Iterator[_Need]:

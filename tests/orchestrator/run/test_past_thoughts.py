@@ -24,9 +24,9 @@ def leave(folder: Path, name: str, calls: int, status: RunStatus = RunStatus.DON
     leave_run(folder / "runs", plan.runs[0], status, name, **told)
 
 
-def rates(folder: Path) -> tuple[int, dict[str, KindRate]]:
+def rates(folder: Path, *, is_limited: bool = False) -> tuple[int, dict[str, KindRate]]:
     scenario = trial(folder).runs[0].scenario.model_copy(update={"mind": SPEC})
-    counted, found = past_rates(folder / "runs", scenario, HASHES, MODELS)
+    counted, found = past_rates(folder / "runs", scenario, HASHES, MODELS, is_limited=is_limited)
     return counted, dict(found)
 
 
@@ -46,12 +46,23 @@ def test_other_runs_are_left_out(tmp_path: Path) -> None:
     leave(tmp_path, "other-mind", 10, mind=MIND | {"spec": "openai:ollama"})
     leave(tmp_path, "other-models", 10, mind=MIND | {"model": "small"})
     leave(tmp_path, "no-thoughts", 10, summary={"agents": 2, "minutes": 5.0, "cost": {}})
+    leave(tmp_path, "other-speed", 10, speed=4.0)
+    leave(tmp_path, "other-limits", 10)
+    config = tmp_path / "runs" / "other-limits" / "config.yaml"
+    config.write_text(config.read_text().replace("models: {}", "models: {gateway: {rates: {requests_per_minute: 9}}}"))
+    assert "requests_per_minute" in config.read_text()
     leave(tmp_path, "other-brain", 10)
     config = tmp_path / "runs" / "other-brain" / "config.yaml"
     config.write_text(config.read_text().replace("goal_seconds: ", "goal_seconds: 1"))
     (tmp_path / "runs" / "broken").mkdir()
     (tmp_path / "runs" / "broken" / "manifest.json").write_text("{")
     assert rates(tmp_path) == (0, {})
+
+
+def test_under_limits_nothing_is_learned_from_runs_with_more_agents(tmp_path: Path) -> None:
+    leave(tmp_path, "larger", 10, agents=1000)
+    assert rates(tmp_path)[0] == 1
+    assert rates(tmp_path, is_limited=True) == (0, {})
 
 
 def test_a_bounded_number_of_manifests_is_read(tmp_path: Path) -> None:

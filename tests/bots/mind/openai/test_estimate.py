@@ -114,6 +114,8 @@ def test_agents_think_no_more_often_than_their_pace_allows() -> None:
     assert told.total.calls == pytest.approx(10 * 20 * 3)
     assert row_of(told.rows, "choose_action").calls > row_of(told.rows, "speak").calls > 0
     assert row_of(told.rows, "set_goal").calls == 0, "decisions and words take all of it"
+    quicker = estimate(settings, agents=10, minutes=20, modules=ALL, speed=2.0)
+    assert quicker.total.calls == pytest.approx(10 * 10 * 3), "models think by wall time"
     more = estimate(load_settings("ollama", {"pace": {"thoughts_a_minute": 8}}), agents=10, minutes=20, modules=ALL)
     assert more.total.calls == pytest.approx(10 * 20 * 8)
     assert row_of(more.rows, "choose_action").calls == pytest.approx(10 * 20 * 5), "a decision each 12 s"

@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
+import pytest
+
 from bots.mind.openai import load_settings
 from bots.mind.openai.estimate import Estimate, EstimateRow
-from bots.mind.openai.run_limits import limit_notes
+from bots.mind.openai.run_limits import limit_notes, within_limits
 
 AGENTS, MINUTES = 30, 20.0
 OLLAMA = "http://127.0.0.1:11434/v1"
@@ -44,6 +46,23 @@ def test_limits_count_wall_minutes_and_the_tightest_is_told() -> None:
     (told,) = notes(limits, row("set_goal", 600, 12_000_000), speed=4.0)
     assert "need about 120 calls a minute" in told
     assert "requests_per_minute is 60, so thoughts will wait: take at most 15 agents, run at speed 2, or raise" in told
+
+
+def test_thoughts_that_wait_cost_nothing() -> None:
+    """12 million tokens want 600,000 a minute: a third fits. The endpoint without much to do is not slowed."""
+    rows = row("set_goal", 600, 12_000_000, "3"), row("appraise", 60, 60_000, "1", base_url="http://127.0.0.1:2/v1")
+    gateway = load_settings("ollama", rates(tokens_per_minute=200_000)).gateway
+    found = within_limits(gateway, Estimate(rows), MINUTES)
+    assert [(one.calls, one.tokens_in) for one in found.rows] == [(pytest.approx(200), 4_000_000), (60, 60_000)]
+    assert [float(one.usd) for one in found.rows] == pytest.approx([1.0, 1.0])
+    assert within_limits(load_settings("ollama", {}).gateway, Estimate(rows), MINUTES) == Estimate(rows)
+
+
+def test_the_budget_lasts_as_the_limits_let_it() -> None:
+    """Without limits the budget would be used up; within them the run takes a third."""
+    budget = {"gateway": {"budget": {"tokens_max": 5_000_000}, "rates": {"tokens_per_minute": 200_000}}}
+    (told,) = notes(budget, row("set_goal", 600, 12_000_000))
+    assert "tokens_per_minute is 200,000, so thoughts will wait" in told
 
 
 def test_where_not_one_agent_fits_less_thinking_is_advised() -> None:
