@@ -24,12 +24,16 @@ def me(who: Who) -> str:
     if who.values:
         lines.append(f"You hold dear: {plain(', '.join(who.values))}.")
     if who.stances:
-        lines.append(f"You think: {plain('; '.join(who.stances))}.")
+        lines.append(f"Your views: {plain(' '.join(_sentence(one) for one in who.stances))}")
     if who.community_goal:
         lines.append(f"What your community is after: {plain(who.community_goal)}")
     if who.places:
         lines.append(f"Places that you know by name: {plain(', '.join(who.places))}.")
     return "\n".join(lines)
+
+
+def _sentence(text: str) -> str:
+    return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
 def self_view(who: Who) -> str:

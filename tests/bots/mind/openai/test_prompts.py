@@ -205,6 +205,13 @@ def test_every_kind_begins_with_the_same_words() -> None:
     assert put(older).startswith('<data of="how you have come to see yourself">\n- I am tired.')
 
 
+def test_views_are_told_as_the_sentences_that_they_are() -> None:
+    views = ("Taxes should be lower", "You think that 20 % is high.")
+    asked = choose().model_copy(update={"who": ME.model_copy(update={"stances": views})})
+    told = QUESTIONS.put(asked).system
+    assert "\nYour views: Taxes should be lower. You think that 20 % is high.\n" in told
+
+
 def test_a_prompt_tells_the_parts_that_its_kind_declares_and_no_others() -> None:
     for example in examples().values():
         # What is answered is told apart from what is heard.
