@@ -4,8 +4,8 @@ A token bucket for each agent: it is filled at the rate of the mind (``bots.mind
 Decisions and speech do not wait while the agent owes less than a whole bucket; they may overdraw it. After a decision,
 words may be owed beyond that, and after words a decision, so that an agent with too few thoughts for both has them by
 turns. All other thoughts wait for a turn of another kind. It begins when the bucket has a thought to spare and no other
-such turn is going on. After it the agent pauses for as long as the turn took. So on a slow server such thoughts take at
-most half of the time, and the rate adapts to the latency that is measured, without a setting.
+such turn is going on. After it the agent pauses for three times as long as the turn took. So on a slow server such
+thoughts take at most a quarter of the time, and the rate adapts to the latency that is measured, without a setting.
 
 If a decision or words had to queue for long at the mind, or came too late to be of use, agents ask for more thoughts
 than the mind has room for. So each decision and all words adjust the rate, in proportion to how far their time in the
@@ -40,6 +40,9 @@ _SLOWEST = 4.0
 """Maximum factor on the time between thoughts of the pace."""
 _START = 2.0
 """That factor for an agent that has had no answer yet: all agents of a run ask for their first thoughts together."""
+
+_PAUSE = 3.0
+"""Length of the pause after a turn, in lengths of the turn."""
 
 _ALTERNATING = (Priority.SPEECH, Priority.DECISION)
 
@@ -201,7 +204,7 @@ class Cadence:
             yield
         finally:
             now = self._clock.now()
-            self._is_taken, self._pause_until = False, now + (now - began)
+            self._is_taken, self._pause_until = False, now + _PAUSE * (now - began)
             self._ring()
 
     def _when(self, bucket: _Bucket, urgency: Priority) -> float:

@@ -23,6 +23,8 @@ from bots.mind.thought import Answer, Request
 Schema = dict[str, Any]
 TEXT_CHARACTERS_MAX = 200
 """Maximum length of a text whose own schema gives none, characters: a long sentence."""
+NAME_CHARACTERS_MAX = 64
+"""A text of at most this length may be a name, which is never made shorter, characters."""
 ITEMS_MAX = 8
 """Maximum number of items of a list whose own schema gives none."""
 _STEPS = ((1.0, 0.05), (10.0, 0.5))
@@ -32,12 +34,13 @@ _LEFT_OUT = ("title", "default", "description")
 _NOT_STRICT = ("minLength", "maxLength")
 
 
-def schema_of(request: Request, *, strict: bool) -> Schema:
+def schema_of(request: Request, *, strict: bool, text_length_share: float = 1.0) -> Schema:
     """Return the schema of an answer to a request.
 
     Args:
         request: the request.
         strict: whether it is limited to OpenAI's strict mode.
+        text_length_share: share of the usual maximum lengths of sentences that the plain form allows.
     """
     schema = copy.deepcopy(_of_type(request.answer_type))
     part = part_of(type(request), "validation")
@@ -53,6 +56,8 @@ def schema_of(request: Request, *, strict: bool) -> Schema:
     else:
         for inner in _parts(schema):
             _name_numbers(inner)
+            if inner.get("maxLength", 0) > NAME_CHARACTERS_MAX:
+                inner["maxLength"] = max(NAME_CHARACTERS_MAX, round(inner["maxLength"] * text_length_share))
     return schema
 
 

@@ -175,14 +175,14 @@ async def test_what_was_saved_up_does_not_put_off_a_slower_pace() -> None:
     assert [at for at, _ in mine.begun] == [0.0, 0.0, 0.0, 40.0]
 
 
-async def test_one_turn_at_a_time_and_a_pause_as_long_as_it_took() -> None:
+async def test_one_turn_at_a_time_and_a_pause_three_times_as_long_as_it_took() -> None:
     mine = Thoughts(ThoughtPace(thoughts_a_minute=600.0, burst=6))
     async with going_on() as tasks:
         tasks.start_soon(mine.in_turn, "slow", Priority.MUSING, 8.0)
         await mine.clock.advance(1.0)
         tasks.start_soon(mine.in_turn, "next")
         await mine.clock.advance(60.0)
-    assert mine.begun == [(0.0, "slow"), (16.0, "next")]
+    assert mine.begun == [(0.0, "slow"), (32.0, "next")]
 
 
 async def test_a_turn_goes_to_the_more_urgent_but_what_waited_longer_comes_to_its_turn() -> None:

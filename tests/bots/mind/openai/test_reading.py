@@ -8,8 +8,10 @@ from jsonschema import Draft202012Validator
 
 from bots.mind.openai import load_settings
 from bots.mind.openai.presets import preset_names
+from bots.mind.openai.prompts import PromptBook
+from bots.mind.openai.questions import QuestionMaker
 from bots.mind.openai.reading import read_answer
-from bots.mind.openai.shapes import schema_of
+from bots.mind.openai.shapes import NAME_CHARACTERS_MAX, schema_of
 from bots.mind.requests.answers import Plan
 from bots.mind.requests.appraise.request import Appraisal, Appraise
 from bots.mind.requests.choose_action.request import ActionChoice
@@ -317,6 +319,17 @@ def test_no_answer_of_the_right_form_is_cut_off(kind: str) -> None:
     schema = schema_of(EXAMPLES[kind], strict=False)
     least = min(load_settings(name, {}).think.tokens_out_max for name in preset_names())
     assert longest(schema, schema.get("$defs", {})) <= least * BYTES_A_TOKEN_OF_AN_ANSWER
+
+
+def test_a_server_that_writes_slowly_is_let_write_shorter_sentences_and_whole_names() -> None:
+    request = EXAMPLES["choose_action"]
+    usual = schema_of(request, strict=False)["properties"]
+    short = schema_of(request, strict=False, text_length_share=0.5)["properties"]
+    assert (usual["because"]["maxLength"], short["because"]["maxLength"]) == (160, 80)
+    assert (usual["intent"]["maxLength"], short["intent"]["maxLength"]) == (80, NAME_CHARACTERS_MAX)
+    assert usual["steps"] == short["steps"], "names and counts are as they were"
+    settings = load_settings("llamacpp", {"think": {"text_length_share": 0.5}})
+    assert QuestionMaker(settings, PromptBook()).put(request).schema["properties"] == short
 
 
 def longest(schema: dict[str, Any], known: dict[str, Any]) -> int:
