@@ -50,7 +50,7 @@ class QuestionMaker:
             name=request.kind,
             system=system,
             user=user,
-            schema=schema_of(request, strict=strict, text_length_share=settings.text_length_share),
+            schema=schema_of(request, strict=strict, answer_length_share=settings.answer_length_share),
             read=partial(read_answer, request=request, framed=settings.json_by == "prompt"),
             mending=mending,
             smaller=partial(self._smaller, request),

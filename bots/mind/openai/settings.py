@@ -83,9 +83,9 @@ class ModelSettings(_SecretSettings):
     strict: bool
     """With ``json_schema``: whether the schema is limited to the subset of OpenAI's strict mode. Servers that
     enforce any schema by a grammar work better without it."""
-    text_length_share: float = Field(1.0, ge=0.1, le=1)
-    """Share of the usual maximum lengths of sentences in answers, for servers that write slowly. It acts where a grammar
-    enforces the schema: ``json_by: json_schema`` without ``strict``."""
+    answer_length_share: float = Field(1.0, ge=0.1, le=1)
+    """Share of the usual maximum lengths of sentences and lists in answers, for servers that write slowly. It acts
+    where a grammar enforces the schema: ``json_by: json_schema`` without ``strict``."""
     system_role: bool = True
     """Whether the endpoint takes messages of the role system. If not, their words begin the first message of the
     user."""

@@ -34,13 +34,13 @@ _LEFT_OUT = ("title", "default", "description")
 _NOT_STRICT = ("minLength", "maxLength")
 
 
-def schema_of(request: Request, *, strict: bool, text_length_share: float = 1.0) -> Schema:
+def schema_of(request: Request, *, strict: bool, answer_length_share: float = 1.0) -> Schema:
     """Return the schema of an answer to a request.
 
     Args:
         request: the request.
         strict: whether it is limited to OpenAI's strict mode.
-        text_length_share: share of the usual maximum lengths of sentences that the plain form allows.
+        answer_length_share: share of the usual maximum lengths of sentences and lists that the plain form allows.
     """
     schema = copy.deepcopy(_of_type(request.answer_type))
     part = part_of(type(request), "validation")
@@ -56,8 +56,7 @@ def schema_of(request: Request, *, strict: bool, text_length_share: float = 1.0)
     else:
         for inner in _parts(schema):
             _name_numbers(inner)
-            if inner.get("maxLength", 0) > NAME_CHARACTERS_MAX:
-                inner["maxLength"] = max(NAME_CHARACTERS_MAX, round(inner["maxLength"] * text_length_share))
+            _shorten(inner, answer_length_share)
     return schema
 
 
@@ -93,6 +92,14 @@ def _limit(part: Schema) -> None:
         part.setdefault("maxLength", TEXT_CHARACTERS_MAX)
     elif part.get("type") == "array":
         part.setdefault("maxItems", max(ITEMS_MAX, part.get("minItems", 0)))
+
+
+def _shorten(part: Schema, share: float) -> None:
+    """Lower the maximum length of a sentence or a list, but never to less than the list must have."""
+    if part.get("maxLength", 0) > NAME_CHARACTERS_MAX:
+        part["maxLength"] = max(NAME_CHARACTERS_MAX, round(part["maxLength"] * share))
+    elif "maxItems" in part:
+        part["maxItems"] = max(1, part.get("minItems", 0), round(part["maxItems"] * share))
 
 
 def _name_numbers(part: Schema) -> None:
