@@ -11,8 +11,8 @@ If a decision or words had to queue for long at the mind, or came too late to be
 than the mind has room for. So each decision and all words adjust the rate, in proportion to how far their time in the
 queue was from a short one, as delay-based congestion control does. Thoughts that can wait tell nothing. When a limit is
 shared by more agents than it has room for, thoughts then wait in the agent, which thinks of the moment as it is when
-its time comes, and not in a queue, where they grow old. For the same reason, an agent begins with one thought and at a
-slow pace.
+its time comes, and not in a queue, where they grow old. For the same reason, an agent begins with two thoughts, one to
+decide and one to set itself a goal, and at a slow pace.
 """
 
 from collections.abc import AsyncIterator
@@ -44,6 +44,9 @@ _START = 2.0
 _PAUSE = 3.0
 """Length of the pause after a turn, in lengths of the turn."""
 
+_FIRST_THOUGHTS = 2.0
+"""Number of thoughts that an agent has at its beginning."""
+
 _ALTERNATING = (Priority.SPEECH, Priority.DECISION)
 
 
@@ -69,7 +72,7 @@ class _Bucket:
         self._seconds_each_least = _MINUTE_SECONDS / pace.thoughts_a_minute
         self._seconds_each = self._seconds_each_least * _START
         self._most_of_all = float(pace.burst)
-        self._level = 1.0
+        self._level = min(_FIRST_THOUGHTS, self._most)
         self._filled_at: float | None = None
 
     @property

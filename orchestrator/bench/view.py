@@ -20,11 +20,14 @@ from orchestrator.bench.whole_run import run_village
 from orchestrator.errors import BadInputError
 from orchestrator.run.folder import MANIFEST
 from orchestrator.run.manifest import RunStatus, read_manifest
+from orchestrator.run.stopping import ask_to_stop
 
 _SIDE_LIMIT_SECONDS = 600.0
 _SETUP_SECONDS_MAX = 900.0
 _OPENING_SECONDS = 30.0
 """Part of a live run in which the page is opened, seconds of run clock. It is not measured."""
+_OPENING_SECONDS_MAX = 600.0
+"""Time limit of opening the page. A run that is watched is stopped when it was watched for long enough."""
 _LOOK_SECONDS = 0.5
 _VIEWERS = 2
 
@@ -154,7 +157,8 @@ async def live(folder: Path, options: BenchOptions, *, viewers: int) -> Lived:
         BadInputError: the run cannot be started so.
         BenchError: the run or its page failed.
     """
-    asked = options.model_copy(update={"agents": options.watched, "seconds": options.seconds + _OPENING_SECONDS})
+    opening = _OPENING_SECONDS_MAX if viewers else _OPENING_SECONDS
+    asked = options.model_copy(update={"agents": options.watched, "seconds": options.seconds + opening})
     run = partial(run_village, folder, asked, mind="rules", setup_seconds_max=_SETUP_SECONDS_MAX)
     if not viewers:
         return _lived(await run(), 0.0)
@@ -171,7 +175,11 @@ async def live(folder: Path, options: BenchOptions, *, viewers: int) -> Lived:
 
 
 async def _watched(folder: Path, viewers: int, seconds: float) -> float:
-    """Watch the run that begins in a folder, and return the CPU seconds of its page's server in a wall second."""
+    """Watch the run that begins in a folder, and stop it.
+
+    Returns:
+        The CPU seconds of its page's server in a wall second.
+    """
     run_dir = await _begun(folder)
     async with page_server(run_dir) as page, anyio.create_task_group() as tasks:
         for _ in range(viewers):
@@ -182,6 +190,7 @@ async def _watched(folder: Path, viewers: int, seconds: float) -> float:
         tasks.cancel_scope.cancel()
     if not _is_running(run_dir):
         raise BenchError("The run ended while it was watched, since its page opened late: free the machine.")
+    ask_to_stop(run_dir)
     return cores
 
 

@@ -70,7 +70,7 @@ async def test_after_what_was_saved_up_musings_come_at_the_pace() -> None:
     assert mine.clock.pending == 0
 
 
-async def test_an_agent_without_an_answer_begins_with_one_thought_and_slowly() -> None:
+async def test_an_agent_without_an_answer_begins_with_few_thoughts_and_slowly() -> None:
     mine = Thoughts(is_new=True)
     async with going_on() as tasks:
         for _ in range(4):
