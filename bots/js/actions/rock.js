@@ -7,8 +7,9 @@ const { bound } = require('../bound')
 /** The height where a tunnel meets many patches: https://minecraft.wiki/w/Ore_(feature), Java Edition 1.21. */
 const LEVELS = { granite: 56, diorite: 56, andesite: 56, tuff: -8, deepslate: -4 }
 const NEAR_BLOCKS = 24 // skills find sources within this distance themselves
-const LEG_BLOCKS = 24
-const LEGS_MAX = 3
+/** After so many blocks the body looks whether it has come to the rock, so that it does not dig through a patch and on. */
+const LEG_BLOCKS = 6
+const LEGS_MAX = 12
 
 /** Whether a source is such rock. */
 const isPatchRock = (source) => Object.hasOwn(LEVELS, source ?? '')
