@@ -117,9 +117,8 @@ def _is_stale(person: Person) -> bool:
 
 def _is_told(memory: Recollection, situation: Situation, said: Said) -> bool:
     match memory.episode:
-        case Deed(skill=skill, args=args):
-            ages = [one.seconds_ago for one in situation.outcomes if (one.skill, one.args) == (skill, args)]
-            told = any(abs(age - memory.seconds_ago) < _SAME_SECONDS for age in ages)
+        case Deed() as deed:
+            told = any(_tells(one, deed, memory.seconds_ago) for one in situation.outcomes)
         case FirstItem(item=item):
             told = item in situation.inventory
         case Meeting(name=name):
@@ -133,3 +132,11 @@ def _is_told(memory: Recollection, situation: Situation, said: Said) -> bool:
         case episode:
             told = quoted_in(episode) in said
     return told
+
+
+def _tells(outcome: Outcome, deed: Deed, seconds_ago: float) -> bool:
+    """Return whether an outcome tells of a deed: it is its own, or the same skill failed again later."""
+    if outcome.skill != deed.skill:
+        return False
+    is_same = outcome.args == deed.args and abs(outcome.seconds_ago - seconds_ago) < _SAME_SECONDS
+    return is_same or outcome.status == deed.status == "failed"

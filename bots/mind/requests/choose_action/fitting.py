@@ -20,14 +20,12 @@ HUNGRY_FOOD = 14.0
 
 
 def fitting(options: Iterable[SkillOption], situation: Situation) -> tuple[SkillOption, ...]:
-    """Return the skills that fit best: first those that share most rare words with what the agent is after, which
-    seldom change, then those that failed lately or that the moment calls for.
+    """Return the skills that share most rare words with what the agent is after. They seldom change.
 
     Args:
         options: all skills.
         situation: the moment.
     """
-    called = _called_for(situation)
     wanted = _GETTING if situation.goal is not None and situation.goal.wants else ""
     offered = tuple(options)
     described = [stems((option.name.replace("_", " "), option.summary)) for option in offered]
@@ -38,12 +36,23 @@ def fitting(options: Iterable[SkillOption], situation: Situation) -> tuple[Skill
     ranked = sorted(range(len(offered)), key=lambda place: (-shared[place], place))
     lasting = [place for place, option in enumerate(offered) if option.name == wanted]
     lasting += sorted(place for place in ranked[:DETAILED] if shared[place] > 0 and place not in lasting)
-    momentary = [place for place, option in enumerate(offered) if option.name in called and place not in lasting]
-    return tuple(offered[place] for place in (*lasting, *momentary[:CALLED]))
+    return tuple(offered[place] for place in lasting)
+
+
+def called_for(options: Iterable[SkillOption], situation: Situation) -> tuple[SkillOption, ...]:
+    """Return the further skills that the moment calls for, such as the one that just failed.
+
+    Args:
+        options: all skills.
+        situation: the moment.
+    """
+    offered = tuple(options)
+    called = _called_for(situation) - {option.name for option in fitting(offered, situation)}
+    return tuple(option for option in offered if option.name in called)[:CALLED]
 
 
 def _called_for(situation: Situation) -> frozenset[str]:
-    called = {one.skill for one in situation.outcomes if one.status == "failed"}
+    called = {one.skill for one in situation.outcomes[:1] if one.status == "failed"}
     if any(one.category == "hostile" for one in situation.things):
         called |= _IN_DANGER
     condition = situation.condition

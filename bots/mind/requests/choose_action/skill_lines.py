@@ -7,14 +7,22 @@ from typing import Any
 from bots.mind.moment.situation import SkillOption
 from bots.mind.requests.choose_action.argument_schemas import arguments_of
 
+FITTING = "Some of your skills in detail, with the defaults of what may be left out:"
+CALLED_FOR = "Skills that this moment calls for, in detail:"
+"""Headings."""
 _PLAIN = frozenset({"integer", "number", "boolean"})
 """Types of arguments that need no description: how many, how long, whether."""
 
 
-def detailed(options: Iterable[SkillOption]) -> str:
-    """Describe skills as calls, with what they do and what their arguments mean; empty without skills."""
+def detailed(options: Iterable[SkillOption], heading: str) -> str:
+    """Describe skills as calls, with what they do and what their arguments mean.
+
+    Args:
+        options: the skills.
+        heading: what is said above them; without skills, nothing is.
+    """
     lines = "\n".join(map(_line, options))
-    return f"Some of your skills in detail, with the defaults of what may be left out:\n{lines}" if lines else ""
+    return f"{heading}\n{lines}" if lines else ""
 
 
 def _line(option: SkillOption) -> str:

@@ -10,7 +10,7 @@ from bots.mind.openai import load_settings
 from bots.mind.openai.prompts import PromptBook
 from bots.mind.openai.questions import QuestionMaker
 from bots.mind.prompt_variables.fences import LINE_CHARACTERS_MAX, fence, plain, quoted
-from bots.mind.requests.choose_action.skill_lines import detailed
+from bots.mind.requests.choose_action.skill_lines import CALLED_FOR, detailed
 from bots.mind.requests.examples import examples
 from skills.catalog import load_catalog
 from tests.bots.mind.moments import reply
@@ -34,7 +34,7 @@ CARDS = load_catalog().cards.values()
 QUESTIONS = QuestionMaker(load_settings("ollama", {}), PromptBook())
 EXAMPLES = examples()
 SKILL_LINES = detailed(
-    SkillOption(name=one.name, summary=one.summary, arguments=one.arguments) for one in CARDS
+    (SkillOption(name=one.name, summary=one.summary, arguments=one.arguments) for one in CARDS), CALLED_FOR
 ).splitlines()
 """The skills in detail; a moment decides which of them are told."""
 WORLD = re.compile(r'^<data of="[^"<>]*">\n(?:- [^\n]*\n)+</data>$', re.M)
