@@ -23,8 +23,10 @@ from bots.mind.thought import Answer, Request
 Schema = dict[str, Any]
 TEXT_CHARACTERS_MAX = 200
 """Maximum length of a text whose own schema gives none, characters: a long sentence."""
-NAME_CHARACTERS_MAX = 64
+_NAME_CHARACTERS_MAX = 64
 """A text of at most this length may be a name, which is never made shorter, characters."""
+_SENTENCE_CHARACTERS_MIN = 32
+"""A longer text is never made shorter than this, characters."""
 ITEMS_MAX = 8
 """Maximum number of items of a list whose own schema gives none."""
 _STEPS = ((1.0, 0.05), (10.0, 0.5))
@@ -96,8 +98,8 @@ def _limit(part: Schema) -> None:
 
 def _shorten(part: Schema, share: float) -> None:
     """Lower the maximum length of a sentence or a list, but never to less than the list must have."""
-    if part.get("maxLength", 0) > NAME_CHARACTERS_MAX:
-        part["maxLength"] = max(NAME_CHARACTERS_MAX, round(part["maxLength"] * share))
+    if part.get("maxLength", 0) > _NAME_CHARACTERS_MAX:
+        part["maxLength"] = max(_SENTENCE_CHARACTERS_MIN, round(part["maxLength"] * share))
     elif "maxItems" in part:
         part["maxItems"] = max(1, part.get("minItems", 0), round(part["maxItems"] * share))
 

@@ -11,7 +11,7 @@ from bots.mind.openai.presets import preset_names
 from bots.mind.openai.prompts import PromptBook
 from bots.mind.openai.questions import QuestionMaker
 from bots.mind.openai.reading import read_answer
-from bots.mind.openai.shapes import NAME_CHARACTERS_MAX, schema_of
+from bots.mind.openai.shapes import schema_of
 from bots.mind.requests.answers import Plan
 from bots.mind.requests.appraise.request import Appraisal, Appraise
 from bots.mind.requests.choose_action.request import ActionChoice
@@ -326,7 +326,7 @@ def test_a_server_that_writes_slowly_is_let_write_less_but_whole_names() -> None
     usual = schema_of(request, strict=False)["properties"]
     short = schema_of(request, strict=False, answer_length_share=0.5)["properties"]
     assert (usual["because"]["maxLength"], short["because"]["maxLength"]) == (160, 80)
-    assert (usual["intent"]["maxLength"], short["intent"]["maxLength"]) == (80, NAME_CHARACTERS_MAX)
+    assert (usual["intent"]["maxLength"], short["intent"]["maxLength"]) == (80, 40)
     assert (usual["steps"]["maxItems"], short["steps"]["maxItems"]) == (5, 2)
     (collect,) = (one for one in short["steps"]["items"]["anyOf"] if one["properties"]["skill"]["enum"] == ["collect"])
     assert collect in usual["steps"]["items"]["anyOf"], "names and counts are as they were"
