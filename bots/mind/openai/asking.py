@@ -19,6 +19,7 @@ from bots.mind.gateway.money import usd_of
 from bots.mind.openai.endpoint import ModelEndpoint
 from bots.mind.openai.settings import ModelSettings
 from bots.mind.openai.shapes import Schema, schema_text
+from bots.mind.openai.slots import SlotUse
 from bots.mind.openai.tokens import guess_tokens
 from bots.mind.openai.written import cached_tokens, text_of
 from bots.mind.prompt_variables.fences import plain
@@ -50,6 +51,8 @@ class Question(Generic[T]):
     """Returns a smaller question with the same kind of answer, to be asked once if none was valid; or None."""
     cache_key: str = ""
     """The same for all questions whose prompts begin with the same words."""
+    slot: SlotUse | None = None
+    """What a slot of a llama.cpp server is used for; None leaves it to the server."""
     request: str = ""
     """The request as JSON after the words, for the loopback server alone; it costs no tokens."""
 
@@ -149,6 +152,10 @@ class Asking(Generic[T]):
     async def _call(self, question: Question[T], messages: list[dict[str, str]]) -> Asked[T]:
         tokens_in = tokens_guessed(question, messages)
         fields = call_fields(question, self._settings, messages)
+        if question.slot is not None and self._settings.slots:
+            slot = self._endpoint.slots.of(question.slot, self._settings.slots)
+            if slot is not None:
+                fields["extra_body"] = {"id_slot": slot} | fields.get("extra_body", {})
 
         async def send() -> ServerReply[T]:
             completion = await self._endpoint.chat(self._settings, fields)

@@ -30,7 +30,7 @@ _SCHEMA = {
     "required": ["ready"],
     "additionalProperties": False,
 }
-_ABILITIES = ("json_by", "strict", "system_role", "length_field", "takes_cache_key")
+_ABILITIES = ("json_by", "strict", "system_role", "length_field", "takes_cache_key", "slots")
 _BAD_ANSWERS = (FailureKind.INVALID, FailureKind.EMPTY, FailureKind.TRUNCATED, FailureKind.REFUSAL)
 
 
@@ -66,6 +66,8 @@ async def check_model(
     listed = await _listed(endpoint, settings)
     found = await _answering(endpoint, settings, role, listed)
     found, usage, is_cut_off = await _reading(endpoint, found, role, put)
+    if found.slots is None:
+        found = found.model_copy(update={"slots": await _slots(endpoint, found)})
     lacks = list(differences(settings, found))
     notices = (
         [f"The server of the model {settings.model!r} for the role {role} {', and '.join(lacks)}."] if lacks else []
@@ -107,6 +109,14 @@ async def _listed(endpoint: ModelEndpoint, settings: ModelSettings) -> Mapping[s
         raise UnknownMind(_wrong_key(settings, str(error))) from None
     except SendError:
         return {}
+
+
+async def _slots(endpoint: ModelEndpoint, settings: ModelSettings) -> int:
+    """Return the number of slots; 0 if the server does not tell it, since it is only for speed."""
+    try:
+        return await endpoint.slot_count(settings)
+    except SendError:
+        return 0
 
 
 async def _answering(

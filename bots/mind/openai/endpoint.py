@@ -18,6 +18,7 @@ from pydantic import SecretStr
 from bots.mind.gateway import BadAnswer, Gateway, SendError, TimedOut
 from bots.mind.openai.failures import failure_of, in_brackets
 from bots.mind.openai.network import http_client
+from bots.mind.openai.slots import Slots
 
 T = TypeVar("T")
 NO_KEY = "none"
@@ -51,6 +52,7 @@ class ModelEndpoint:
     def __init__(self, base_url: str, key: SecretStr | None, gateway: Gateway) -> None:
         self.base_url = base_url
         self.gateway = gateway
+        self.slots = Slots()
         self._key = key
         self._client = openai.AsyncOpenAI(
             base_url=base_url,
@@ -104,6 +106,23 @@ class ModelEndpoint:
             return {model.id: _context_tokens(model.model_extra or {}) for model in page.data}
 
         return await self._send(settings, send, dict)
+
+    async def slot_count(self, settings: ModelCall) -> int:
+        """Return the number of slots of a llama.cpp server; 0 if it is another server, or tells none.
+
+        Raises:
+            SendError: it does not answer.
+        """
+        address = f"{self.base_url.rstrip('/').removesuffix('/v1')}/props"
+
+        async def send() -> dict[str, Any]:
+            return await self._client.get(address, cast_to=dict[str, Any])
+
+        match await self._send(settings, send, dict):
+            case {"total_slots": int(count)}:
+                return max(0, count)
+            case _:
+                return 0
 
     async def by_client(self, settings: ModelCall, send: Callable[[openai.AsyncOpenAI], Awaitable[T]], kind: type) -> T:
         """Send something else than a call of a model, such as a batch.

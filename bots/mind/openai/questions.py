@@ -9,10 +9,12 @@ from bots.mind.openai.prompts import JUDGE, MEND, SYSTEM, PromptBook
 from bots.mind.openai.reading import read_answer
 from bots.mind.openai.settings import OpenAISettings
 from bots.mind.openai.shapes import schema_of
+from bots.mind.openai.slots import SlotUse
 from bots.mind.prompt_variables.who import self_view
 from bots.mind.requests import part_of
-from bots.mind.requests.smaller import smaller_request
+from bots.mind.requests.smaller import smaller_comes_first, smaller_request
 from bots.mind.thought import Answer, Request
+from bots.mind.urgency import Priority
 
 
 class QuestionMaker:
@@ -28,11 +30,15 @@ class QuestionMaker:
         self._prompts = prompts
 
     def put(self, request: Request) -> Question[Answer]:
-        """Make the question of a request for the model of its role.
+        """Make the question of a request for the model of its role: the smaller one where that comes first.
 
         Args:
             request: a request of a kind with a prompt.
         """
+        smaller = self._smaller(request) if smaller_comes_first(request) else None
+        return smaller or self._whole(request)
+
+    def _whole(self, request: Request) -> Question[Answer]:
         settings = self._settings.of(request.role)
         strict = settings.json_by == "json_schema" and settings.strict
         told = _told(request) if self._settings.tells_request else ""
@@ -55,6 +61,7 @@ class QuestionMaker:
             mending=mending,
             smaller=partial(self._smaller, request),
             cache_key=request.who.name,
+            slot=_slot(request),
             request=told,
         )
 
@@ -64,7 +71,7 @@ class QuestionMaker:
         if found is None:
             return None
         asked, enlarge = found
-        question = self.put(asked)
+        question = self._whole(asked)
         return replace(question, read=lambda text: enlarge(question.read(text)), mending=None, smaller=None)
 
 
@@ -72,6 +79,13 @@ def _words(request: Request) -> dict[str, str | int]:
     """Return the values of the variables of its prompt."""
     part = part_of(type(request), "variables")
     return {} if part is None else {name: word(request) for name, word in part.VARIABLES.items()}
+
+
+def _slot(request: Request) -> SlotUse | None:
+    """Return the use of a slot: an agent's prompts begin alike, and those of its decisions go on alike."""
+    if request.from_outside:
+        return None
+    return SlotUse(request.who.name, decides=request.urgency is Priority.DECISION)
 
 
 def _told(request: Request) -> str:

@@ -91,6 +91,9 @@ class ModelSettings(_SecretSettings):
     user."""
     takes_cache_key: bool = False
     """Whether the endpoint takes ``prompt_cache_key``, by which it finds the beginning of an agent's prompts again."""
+    slots: int | None = Field(0, ge=0)
+    """Number of slots of a llama.cpp server, which keep the beginnings of prompts; agents are given their own. None:
+    the server is asked before the run. 0: it is another server."""
     timeout_seconds: float = Field(gt=0, le=3600)
     """Time limit of one try."""
     extra_body: dict[str, JsonValue] = Field(default_factory=dict)

@@ -1,10 +1,11 @@
-"""The smaller question that is asked when a model gave no valid answer to a request.
+"""The smaller question that is asked when a model gave no valid answer to a request, or none that can be acted on.
 
-The ``smaller.py`` of a kind has both of these:
+The ``smaller.py`` of a kind has these:
 
 - ``smaller(request)`` returns a request of another kind that asks for less, or None if there is none. The role is the
   same, so the same model is asked;
-- ``enlarged(asked, answer)`` turns the answer to that smaller request into an answer to the request.
+- ``enlarged(asked, answer)`` turns the answer to that smaller request into an answer to the request;
+- ``comes_first(request)`` returns whether the smaller request is made instead of the request.
 """
 
 from collections.abc import Callable
@@ -36,3 +37,13 @@ def smaller_request(request: Request) -> tuple[Request, Enlarge] | None:
         return full
 
     return smaller, enlarge
+
+
+def smaller_comes_first(request: Request) -> bool:
+    """Return whether a smaller request is made instead of a request, if there is one.
+
+    Args:
+        request: the request.
+    """
+    part = part_of(type(request), "smaller")
+    return part is not None and bool(part.comes_first(request))

@@ -1,4 +1,6 @@
-"""The smaller question after a failed decision: which of a few steps, all of which can be taken now.
+"""The smaller question instead of a decision: which of a few steps, all of which can be taken now.
+
+It is asked after a failed decision, and at once after decisions for steps that nobody can take.
 
 The steps come from the moment alone. They are what somebody would think of who sees no more than the moment: see to
 danger and hunger, go on, get something new, keep to the plan.
@@ -18,6 +20,19 @@ from bots.mind.requests.choose_step.request import OFFERED_LEAST, OFFERED_MOST, 
 from bots.mind.requests.validation import InvalidAnswer
 from bots.mind.rules.choose.knowledge import knowledge
 from bots.mind.rules.choose.moment import is_of
+
+_IMPOSSIBLE_MAX = 2
+"""Number of impossible steps, one after the other, after which a model is asked for less."""
+
+
+def comes_first(request: ChooseAction) -> bool:
+    """Return whether the last steps were all impossible as they were put, such as to craft what does not exist.
+
+    Args:
+        request: the request for a decision.
+    """
+    last = request.situation.outcomes[:_IMPOSSIBLE_MAX]
+    return len(last) == _IMPOSSIBLE_MAX and all((one.status, one.reason) == ("failed", "invalid") for one in last)
 
 
 def smaller(request: ChooseAction) -> ChooseStep | None:

@@ -169,6 +169,7 @@ async def test_what_a_server_can_do_is_told_for_the_manifest() -> None:
         "takes_temperature": None,
         "length_field": "max_completion_tokens",
         "takes_cache_key": False,
+        "slots": 0,
         "context_tokens": None,
     }
 

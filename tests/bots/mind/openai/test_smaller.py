@@ -8,18 +8,19 @@ import pytest
 
 from bots.mind import MindError, MindSurroundings
 from bots.mind.loopback import InjectedFault, LoopbackOptions
+from bots.mind.moment.situation import Outcome
 from bots.mind.openai import load_settings
 from bots.mind.openai.asking import Asking
 from bots.mind.openai.checking import check_model
 from bots.mind.openai.endpoints import Endpoints
 from bots.mind.openai.prompts import PromptBook
 from bots.mind.openai.questions import QuestionMaker
-from bots.mind.requests.choose_action.request import ActionChoice
+from bots.mind.requests.choose_action.request import ActionChoice, ChooseAction
 from bots.mind.requests.examples import examples
 from bots.mind.thought import Answer, Usage
 from bots.mind.urgency import Priority
 from tests.bots.mind.gateway.clock import ManualClock
-from tests.bots.mind.moments import choose
+from tests.bots.mind.moments import choose, failed
 from tests.bots.mind.openai.support import FAULT_KINDS, SEED, on_stage, settings_for
 from tests.bots.mind.recording.lives import live
 
@@ -168,3 +169,30 @@ async def test_the_check_before_a_run_asks_nothing_smaller() -> None:
         await check_model(endpoints.of(settings.think), settings.think, "think", lambda _settings: put(DECISION))
         await endpoints.aclose()
         assert (await stage.tally())["outcomes"] == {"answered": 1, "invalid_json": 1}, "a tiny question, and this one"
+
+
+def impossible(skill: str) -> Outcome:
+    """Return the outcome of a step that nobody could take."""
+    return failed(skill, item="moonstone").model_copy(update={"reason": "invalid"})
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "asked"),
+    [
+        ((impossible("craft"), impossible("smelt")), "choose_step"),
+        ((impossible("craft"),), "choose_action"),
+        ((impossible("craft"), failed("smelt", item="glass"), impossible("smelt")), "choose_action"),
+    ],
+)
+def test_after_two_impossible_steps_a_model_is_asked_to_choose_among_possible_ones(
+    outcomes: tuple[Outcome, ...], asked: str
+) -> None:
+    assert isinstance(DECISION, ChooseAction)
+    situation = DECISION.situation.model_copy(update={"outcomes": outcomes})
+    question = QuestionMaker(load_settings("ollama", {}), PromptBook()).put(
+        DECISION.model_copy(update={"situation": situation})
+    )
+    assert question.name == asked
+    if asked == "choose_step":
+        answer = question.read('{"number": 1}')
+        assert isinstance(answer, ActionChoice) and answer.skill == "eat"
