@@ -196,14 +196,14 @@ def _remembered(situation: Situation, age: Age) -> Iterator[str]:
     yield from (f"you remember: {one}" for one in passing)
 
 
-def _outcome(outcome: Outcome, age: Age) -> str:
-    """Return an action with its result: what it changed beyond what was meant, or in words where it failed or changed
-    nothing. What was broken off needs no words.
+def _outcome(outcome: Outcome, age: Age, *, is_last: bool) -> str:
+    """Return an action with its result: what it changed beyond what was meant, or, of the last action, in words where
+    it failed or changed nothing. What was broken off needs no words.
     """
     parts = [f"{age(outcome.seconds_ago)} {deed(outcome.skill, outcome.args)} {outcome.status}"]
     if outcome.reason:
         parts.append(outcome.reason)
-    if outcome.detail and (outcome.status == "failed" or (outcome.status == "done" and not outcome.delta)):
+    if is_last and outcome.detail and (outcome.status == "failed" or (outcome.status == "done" and not outcome.delta)):
         parts.append(plain(outcome.detail))
     meant = (outcome.args.get("item"), outcome.args.get("count")) if outcome.status == "done" else None
     changed = {item: count for item, count in outcome.delta.items() if (item, abs(count)) != meant}
@@ -241,7 +241,8 @@ def _passing(age: Age) -> Mapping[str, Callable[[Situation], Iterable[str]]]:
         "avoid": lambda situation: map(_to_avoid, situation.avoid),
         "refused": lambda situation: map(_not_now, situation.refused),
         "outcomes": lambda situation: listed(
-            "you did, the last first", (_outcome(one, age) for one in situation.outcomes)
+            "you did, the last first",
+            (_outcome(one, age, is_last=place == 0) for place, one in enumerate(situation.outcomes)),
         ),
         "people": lambda situation: _people(situation, age),
         "things": _things,

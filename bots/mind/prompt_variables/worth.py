@@ -23,6 +23,8 @@ LIMITS: dict[str, tuple[int, int]] = {
 """Maximum number of items of each list that a prompt tells: in full, and in brief. ``noticed``: people out of sight."""
 _STALE_SECONDS = 180.0
 """Words of longer ago are not told, unless they are remembered, and people that were noticed longer ago neither."""
+_IMPOSSIBLE = "invalid"
+"""Why a step failed that nobody could take, such as to craft what does not exist. To remember it tells nothing."""
 _SAME_SECONDS = 3.0
 """A memory and an outcome of the same deed have ages that differ by less."""
 
@@ -118,7 +120,9 @@ def _is_stale(person: Person) -> bool:
 def _is_told(memory: Recollection, situation: Situation, said: Said) -> bool:
     match memory.episode:
         case Deed() as deed:
-            told = any(_tells(one, deed, memory.seconds_ago) for one in situation.outcomes)
+            told = deed.reason == _IMPOSSIBLE or any(
+                _tells(one, deed, memory.seconds_ago) for one in situation.outcomes
+            )
         case FirstItem(item=item):
             told = item in situation.inventory
         case Meeting(name=name):

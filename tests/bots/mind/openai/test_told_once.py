@@ -61,18 +61,20 @@ def test_a_deed_is_told_by_its_outcome_alone() -> None:
     assert "- you remember: you got your first chest, oak door\n" in text
 
 
-def test_a_skill_that_just_failed_is_not_also_remembered_as_failed() -> None:
-    before = Deed("mine_ore", {"ore": "tin_ore"}, "failed", reason="invalid")
+def test_a_skill_that_just_failed_is_not_also_remembered_as_failed_and_impossible_steps_never() -> None:
+    before = Deed("mine_ore", {"ore": "coal_ore"}, "failed", reason="unreachable")
+    impossible = Deed("craft", {"item": "moonstone"}, "failed", reason="invalid")
     worked = Deed("mine_ore", {"ore": "coal"}, "done", delta={"coal": 1})
     text = put(
         choose(
             outcomes=(failed("mine_ore", ore="silver_ore"),),
             memories=tuple(
-                lived("deed", one, f"m{number}", seconds_ago=500.0) for number, one in enumerate((before, worked))
+                lived("deed", one, f"m{number}", seconds_ago=500.0)
+                for number, one in enumerate((before, impossible, worked))
             ),
         )
     )
-    assert narrate(before) not in text and narrate(worked) in text
+    assert narrate(before) not in text and narrate(impossible) not in text and narrate(worked) in text
 
 
 def test_a_first_item_that_is_carried_and_a_person_of_whom_one_thinks_something_are_told_once() -> None:
