@@ -24,11 +24,17 @@ def reshape(schema: dict[str, Any], request: ChooseAction, strict: bool) -> None
             "type": "array",
             "items": {"anyOf": _steps(request.skills, strict=strict)},
             "maxItems": STEPS_MAX,
-        },
+        }
+        | _at_least(request),
         "say": fields["say"],
     }
     schema["required"] = list(schema["properties"])
     schema.pop("$defs", None)
+
+
+def _at_least(request: ChooseAction) -> dict[str, int]:
+    """Return the least number of steps: none mean to go on, and who does nothing has nothing to go on with."""
+    return {} if request.situation.doing else {"minItems": 1}
 
 
 def write(fields: dict[str, Any], request: ChooseAction) -> dict[str, Any]:

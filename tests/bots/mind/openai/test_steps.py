@@ -15,6 +15,7 @@ from bots.mind.requests.forms import written_form
 from bots.mind.requests.validation import InvalidAnswer
 from bots.mind.thought import Request
 from skills.catalog import load_catalog
+from tests.bots.mind.moments import choose, doing
 
 
 @pytest.mark.parametrize("strict", [False, True])
@@ -29,6 +30,13 @@ def test_every_skill_has_an_alternative_with_its_own_arguments(strict: bool) -> 
         assert not validator.is_valid([{"skill": name, **told, "another": 1}]), name
     assert not validator.is_valid([{"skill": "fly"}])
     assert not validator.is_valid([{"skill": "collect", "count": 1}])
+
+
+@pytest.mark.parametrize("strict", [False, True])
+def test_who_does_nothing_has_nothing_to_go_on_with(strict: bool) -> None:
+    busy = choose(doing=doing("chop_tree", "fell an oak"))
+    assert "minItems" not in schema_of(busy, strict=strict)["properties"]["steps"]
+    assert schema_of(choose(), strict=strict)["properties"]["steps"]["minItems"] == 1
 
 
 def _some(schema: dict[str, Any]) -> Any:
