@@ -1,7 +1,7 @@
 """Slots of llama.cpp's server: each keeps the prompt that it read last, and reads only what follows the same beginning.
 
 The server alone chooses the slot with the most similar prompt, and the prompts of all agents begin alike. So one slot
-would be used for all of them, and an agent's own beginning read anew each time.
+would be used for all of them, and an agent's own beginning read again each time.
 """
 
 from typing import NamedTuple
