@@ -15,13 +15,14 @@ _HEADS = {
     "decisions_a_minute": "Decisions a minute",
     "calls": "Calls",
     "answered_share": "Answered",
+    "smaller_share": "By a smaller question",
     "seconds_median": "Seconds (median)",
     "tokens": "Tokens",
     "usd": "Dollars",
     "unique_items_mean": "Different items",
     "utterances_mean": "Utterances",
 }
-_CALL = ("model", "status", "seconds", "tokens_in", "tokens_out", "usd")
+_CALL = ("model", "status", "seconds", "tokens_in", "tokens_out", "usd", "smaller")
 _ROW = ["group", "models"]
 
 
@@ -78,6 +79,7 @@ def _table(run: Run, people: pd.DataFrame, calls: pd.DataFrame) -> pd.DataFrame:
     rows = []
     for place, own in each.groupby(_ROW, sort=True):
         asked = calls.loc[calls["agent"].isin(own["agent"])]
+        answered = asked.loc[asked["status"] == "answered"]
         rows.append(
             (
                 *place,
@@ -85,7 +87,8 @@ def _table(run: Run, people: pd.DataFrame, calls: pd.DataFrame) -> pd.DataFrame:
                 own["decisions"].mean() / (run.seconds / 60) if run.seconds else np.nan,
                 len(asked),
                 _answered(asked),
-                asked.loc[asked["status"] == "answered", "seconds"].median(),
+                answered["smaller"].astype(float).mean(),
+                answered["seconds"].median(),
                 int((asked["tokens_in"] + asked["tokens_out"]).sum()),
                 float(asked["usd"].sum()),
                 own["items"].mean(),

@@ -153,6 +153,7 @@ class Thinker:
                 tokens_in=usage.tokens_in,
                 tokens_out=usage.tokens_out,
                 tokens_cached=usage.tokens_cached,
+                smaller=usage.smaller,
                 usd=usage.usd,
                 seconds=time.perf_counter() - began,
                 status=status,

@@ -122,6 +122,8 @@ class MindCall(Payload, kind="mind.call", concerns_agent=False):
     """Tokens of the answer."""
     tokens_cached: int = 0
     """Tokens of the prompt that the server had read before, as it says."""
+    smaller: bool = False
+    """Whether a smaller question was answered instead of the request."""
     usd: float
     """Price of the call, US dollars."""
     seconds: float

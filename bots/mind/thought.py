@@ -30,6 +30,8 @@ class Usage(Data):
     usd: float = 0.0
     waited_seconds: float = 0.0
     """Time for which its calls waited for their turn before they were sent, wall seconds."""
+    smaller: bool = False
+    """Whether a smaller question was answered instead of the request; see ``bots.mind.requests.smaller``."""
 
 
 class Answer(Data):

@@ -49,6 +49,8 @@ class Question(Generic[T]):
     """Returns the reply to an invalid answer, from what is wrong with it; None means that it is not asked again."""
     smaller: "Callable[[], Question[T] | None] | None" = None
     """Returns a smaller question with the same kind of answer, to be asked once if none was valid; or None."""
+    is_smaller: bool = False
+    """Whether it is such a smaller question itself."""
     cache_key: str = ""
     """The same for all questions whose prompts begin with the same words."""
     slot: SlotUse | None = None
@@ -175,7 +177,7 @@ class Asking(Generic[T]):
             raise
         self._count(answered.tokens_in, answered.tokens_out, answered.tokens_cached)
         self._waited_seconds += answered.waited_seconds
-        return Asked(answered.value, self._usage())
+        return Asked(answered.value, self._usage().model_copy(update={"smaller": question.is_smaller}))
 
     def _read(self, question: Question[T], completion: ChatCompletion, tokens_in_guessed: int) -> ServerReply[T]:
         """Read a completion. Its tokens are those that the server reports, or a guess if it reports none."""

@@ -72,7 +72,9 @@ class QuestionMaker:
             return None
         asked, enlarge = found
         question = self._whole(asked)
-        return replace(question, read=lambda text: enlarge(question.read(text)), mending=None, smaller=None)
+        return replace(
+            question, read=lambda text: enlarge(question.read(text)), mending=None, smaller=None, is_smaller=True
+        )
 
 
 def _words(request: Request) -> dict[str, str | int]:

@@ -10,10 +10,19 @@ from analysis.run import open_run
 from tests.analysis.folders import Log, write_run
 
 
-def called(log: Log, t: float, agent: str, model: str, status: str = "answered", *, seconds: float = 1.0) -> None:
+def called(
+    log: Log,
+    t: float,
+    agent: str,
+    model: str,
+    status: str = "answered",
+    *,
+    seconds: float = 1.0,
+    smaller: bool = False,
+) -> None:
     log.add(
         t, agent, "mind.call", request="set_goal", engine="openai", model=model, tokens_in=100, tokens_out=10,
-        usd=0.5, seconds=seconds, status=status,
+        usd=0.5, seconds=seconds, status=status, smaller=smaller,
     )  # fmt: skip
 
 
@@ -30,7 +39,7 @@ def test_groups_with_different_models_are_compared(tmp_path: Path) -> None:
     called(log, 20.0, "Ada", "green", seconds=1.0)
     called(log, 21.0, "Ada", "green", "failed", seconds=9.0)
     called(log, 22.0, "Bram", "green", "cancelled", seconds=9.0)
-    called(log, 23.0, "Bram", "green", seconds=2.0)
+    called(log, 23.0, "Bram", "green", seconds=2.0, smaller=True)
     called(log, 24.0, "Cleo", "gold", seconds=5.0)
     log.item(30.0, "Ada", "dirt", 1)
     log.item(31.0, "Ada", "oak_log", 2)
@@ -43,13 +52,13 @@ def test_groups_with_different_models_are_compared(tmp_path: Path) -> None:
     assert found.tables[0].frame.to_dict("records") == [
         {
             "group": "farmers", "models": "green", "agents": 2, "decisions_a_minute": 1.5, "calls": 4,
-            "answered_share": pytest.approx(2 / 3), "seconds_median": 1.5, "tokens": 440, "usd": 2.0,
-            "unique_items_mean": 1.0, "utterances_mean": 0.5,
+            "answered_share": pytest.approx(2 / 3), "smaller_share": 0.5, "seconds_median": 1.5, "tokens": 440,
+            "usd": 2.0, "unique_items_mean": 1.0, "utterances_mean": 0.5,
         },
         {
             "group": "miners", "models": "gold + silver", "agents": 1, "decisions_a_minute": 0.5, "calls": 1,
-            "answered_share": 1.0, "seconds_median": 5.0, "tokens": 110, "usd": 0.5,
-            "unique_items_mean": 1.0, "utterances_mean": 0.0,
+            "answered_share": 1.0, "smaller_share": 0.0, "seconds_median": 5.0, "tokens": 110,
+            "usd": 0.5, "unique_items_mean": 1.0, "utterances_mean": 0.0,
         },
     ]  # fmt: skip
     assert found.finding == "Agents had different models: green for 2 farmers, gold + silver for 1 miners."

@@ -60,6 +60,7 @@ async def test_a_decision_without_a_valid_answer_becomes_a_choice_among_a_few_st
     assert tally["outcomes"] == {fault.value: UNFIT[fault], "answered": 1}
     assert answer == MEAL.model_copy(update={"usage": answer.usage})
     assert tokens(answer.usage) == (tally["tokens_in"], tally["tokens_out"]), "the cost of all calls together"
+    assert answer.usage.smaller
 
 
 async def test_the_smaller_question_is_a_small_part_of_the_cost() -> None:
@@ -75,6 +76,7 @@ async def test_the_smaller_question_is_a_small_part_of_the_cost() -> None:
     assert "- 1. eat bread, because I am hungry\n- 2. bake bread, because Tomas is hungry\n- 3. " in smaller.user
     assert len(smaller.user) < len(question.user) / 5
     assert whole.tokens_in > 2 * once.tokens_in
+    assert whole.smaller and not once.smaller
 
 
 async def test_the_log_has_one_thought_with_the_cost_of_all_calls() -> None:
