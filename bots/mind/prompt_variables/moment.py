@@ -25,7 +25,7 @@ from bots.mind.prompt_variables.civic import announcement_line
 from bots.mind.prompt_variables.fences import fence, plain, quoted
 from bots.mind.prompt_variables.memories import heard_line, is_lasting, recollections
 from bots.mind.prompt_variables.numbers import Age, ago, amount, clock_of_ticks, counted, lasting, marking, rounded
-from bots.mind.prompt_variables.standing import AROUND, STANDING, listed, stretch_line, where
+from bots.mind.prompt_variables.standing import AROUND, STANDING, listed, where
 from bots.mind.prompt_variables.worth import Said, worth_telling
 from skills.catalog import known_skills
 
@@ -149,11 +149,6 @@ def _done(situation: Situation) -> Iterator[str]:
     yield f"you are doing: {doing_line(situation.doing)}" if situation.doing else "you are doing nothing"
 
 
-def _planned(situation: Situation) -> Iterator[str]:
-    if situation.plan is not None:
-        yield f"your plan for now: {stretch_line(situation.plan)}"
-
-
 def _people(situation: Situation, age: Age) -> Iterator[str]:
     yield from listed("people in sight", (_place(one) for one in situation.people if one.in_sight))
     yield from listed("noticed last", (_last_place(one) for one in situation.people if not one.in_sight))
@@ -232,7 +227,6 @@ def _passing(age: Age) -> Mapping[str, Callable[[Situation], Iterable[str]]]:
         "urge": _urged,
         "condition": _condition,
         "doing": _done,
-        "plan": _planned,
         "heard": lambda situation: (heard_line(one, age) for one in situation.heard),
         "announcements": lambda situation: (
             f"announced {announcement_line(one, age)}" for one in situation.announcements
@@ -247,6 +241,5 @@ def _passing(age: Age) -> Mapping[str, Callable[[Situation], Iterable[str]]]:
         "people": lambda situation: _people(situation, age),
         "things": _things,
         "prospects": _prospects,
-        "said": lambda situation: listed("you said lately, the newest last", map(quoted, situation.said)),
         "memories": lambda situation: _remembered(situation, age),
     }

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from bots.mind.moment.situation import Aim, KnownPlace, PlanBlock, Sighting, Situation
 from bots.mind.prompt_variables.civic import document_lines, view_line
-from bots.mind.prompt_variables.fences import plain
+from bots.mind.prompt_variables.fences import plain, quoted
 from bots.mind.prompt_variables.memories import is_lasting
 from bots.mind.prompt_variables.numbers import blocks, clock, counted
 from bots.mind.prompt_variables.who import regard_line
@@ -61,6 +61,11 @@ def _goal(goal: Aim) -> str:
     return f"your goal: {goal.text}{wants}{place}"
 
 
+def _planned(situation: Situation) -> Iterator[str]:
+    if situation.plan is not None:
+        yield f"your plan for now: {stretch_line(situation.plan)}"
+
+
 def _lasting_memories(situation: Situation) -> Iterator[str]:
     lasting = sorted((one for one in situation.memories if is_lasting(one)), key=lambda one: one.memory_id)
     yield from (f"{plain(one.what)}: {one.text}" for one in lasting)
@@ -96,6 +101,8 @@ STANDING: Mapping[str, Callable[[Situation], Iterable[str]]] = {
 """The parts that change slowly, by their names in the situation, in the order of the prompt."""
 AROUND: Mapping[str, Callable[[Situation], Iterable[str]]] = {
     "goal": _goals,
+    "plan": _planned,
+    "said": lambda situation: listed("you said lately, the newest last", map(quoted, situation.said)),
     "ways": lambda situation: listed("places", map(_way, sorted(situation.ways, key=lambda one: one.place))),
     "sightings": lambda situation: listed(
         "seen before", map(_sighting, sorted(situation.sightings, key=lambda one: one.name))
@@ -103,4 +110,4 @@ AROUND: Mapping[str, Callable[[Situation], Iterable[str]]] = {
     "memories": _lasting_memories,
     "inventory": _carried,
 }
-"""The parts that change as the agent walks and works, in a stable order."""
+"""The parts that change as the agent talks, walks and works, those that change least first."""

@@ -16,8 +16,8 @@ LIMITS: dict[str, tuple[int, int]] = {
     "ways": (6, 4),
     "prospects": (6, 4),
     "inventory": (32, 8),
-    "memories": (5, 3),
-    "outcomes": (4, 2),
+    "memories": (4, 3),
+    "outcomes": (3, 2),
     "noticed": (3, 0),
 }
 """Maximum number of items of each list that a prompt tells: in full, and in brief. ``noticed``: people out of sight."""
