@@ -32,9 +32,10 @@ def judge(  # noqa: PLR0917 (typer reads the options from the signature)
     for one in found.told:
         agreed = one["with_lexicon"]
         kappa = agreed["kappa"] if isinstance(agreed, dict) else None
+        judged = f"{one['answered']} of {one['texts']} texts judged by {one['judge']}" if one["texts"] else "no texts"
         typer.echo(
-            f"{one['run']}, {one['question']}: {one['answered']} of {one['texts']} texts judged by {one['judge']}, "
-            f"lived by {one['lived']}" + (f", κ with the lexicon {kappa:.2f}" if isinstance(kappa, float) else "")
+            f"{one['run']}, {one['question']}: {judged}, lived by {one['lived']}"
+            + (f", κ with the lexicon {kappa:.2f}" if isinstance(kappa, float) else "")
         )
         reasons = one["reasons"]
         if isinstance(reasons, list) and reasons:

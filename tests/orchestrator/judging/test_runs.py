@@ -79,6 +79,11 @@ def test_the_command_keeps_what_the_judge_says_and_tells_the_agreement(tmp_path:
     assert shown.startswith("run, specialization.role: 20 of 20 texts judged by rules (rules-2)")
 
 
+def test_a_run_without_texts_says_so(tmp_path: Path) -> None:
+    run = society(tmp_path / "run", "openai", scenario="village")
+    assert civitas_here("judge", run, "--quiet").out == "run, village.own_things: no texts, lived by openai\n"
+
+
 def test_a_users_own_experiment_is_asked_what_the_one_that_it_extends_is_asked(tmp_path: Path) -> None:
     own = tmp_path / "mine"
     own.mkdir()
