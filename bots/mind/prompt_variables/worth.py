@@ -11,14 +11,15 @@ from bots.mind.moment.tells import Parts
 T = TypeVar("T")
 
 LIMITS: dict[str, tuple[int, int]] = {
-    "things": (6, 3),
+    "things": (5, 3),
     "sightings": (5, 3),
     "ways": (6, 4),
     "prospects": (6, 4),
     "inventory": (32, 8),
     "memories": (4, 3),
     "outcomes": (3, 2),
-    "noticed": (3, 0),
+    "noticed": (2, 0),
+    "said": (6, 6),
 }
 """Maximum number of items of each list that a prompt tells: in full, and in brief. ``noticed``: people out of sight."""
 _STALE_SECONDS = 180.0
@@ -67,6 +68,7 @@ def worth_telling(situation: Situation, tells: Parts, briefly: Parts, elsewhere:
             "sightings": first("sightings", told.sightings, lambda one: (is_remote(one.name), one.distance)),
             "ways": first("ways", told.ways, lambda one: (is_remote(one.place), one.distance)),
             "prospects": first("prospects", told.prospects, lambda one: one.seconds),
+            "said": told.said[-LIMITS["said"]["said" in briefly] :],
             "memories": told.memories[: LIMITS["memories"]["memories" in briefly]],
         }
     )
