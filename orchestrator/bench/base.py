@@ -24,7 +24,9 @@ class BenchOptions(BaseModel):
     Args:
         agents: number of bodies or clients.
         walking: number of clients of the world bench that walk; the others stand. None means all.
-        seconds: length of each measured span, wall seconds. Figures of spans under 20 s are noise.
+        seconds: length of each measured span, wall seconds; of a plaza and of tokens, seconds of run clock. Figures of
+            spans under 20 s are noise.
+        speed: seconds of run clock per wall second, in benches that measure whole runs.
         seed: seed of the world and of the walkers' targets.
         events: number of events in the generated run of the benches of the analysis and of the view.
         watched: number of agents in the live run of the view bench.
@@ -38,6 +40,7 @@ class BenchOptions(BaseModel):
     agents: int = Field(default=50, ge=2, le=1000)
     walking: int | None = Field(default=None, ge=0, le=1000)
     seconds: float = Field(default=20.0, gt=0, le=3600)
+    speed: float = Field(default=1.0, ge=0.1, le=10)
     seed: int = Field(default=7, ge=0, le=2**31 - 1)
     events: int = Field(default=5_000_000, ge=10_000, le=100_000_000)
     watched: int = Field(default=100, ge=2, le=1000)

@@ -16,8 +16,9 @@ from orchestrator.bench.whole_run import run_village
 
 _SETUP_SECONDS_MAX = 900.0
 _MINUTE_SECONDS = 60
-_PLAZA = ("--set", "world.towns=[]", "--set", "world.room={size_blocks: 15, circle_blocks: 6}")
-"""A walled plaza. From its middle, everyone is within the hearing radius of 16 blocks."""
+_SIZE_BLOCKS = 11
+_PLAZA = ("--set", "world.towns=[]", "--set", f"world.room={{size_blocks: {_SIZE_BLOCKS}, circle_blocks: 4}}")
+"""A walled plaza. Its corners are 15.6 blocks apart, so all are within the hearing radius of 16 blocks."""
 _NO_BOUND = ("--set", "brain.attention.overheard_max=null")
 _SHARD = re.compile(r"shard-\d+")
 
@@ -44,12 +45,12 @@ FIGURES = {
 
 
 @BENCHES.part("plaza")
-@defaults(agents=100, seconds=180.0)
+@defaults(agents=100, seconds=180.0, speed=0.5)
 async def bench_plaza(options: BenchOptions, progress: Progress) -> BenchResult:
     """Measure memories and CPU of a crowd within earshot of each other, beside minds that attend to all they hear.
 
     Args:
-        options: number of agents, length of each of the two runs in seconds of run clock, and the seed.
+        options: number of agents, length of each of the two runs in seconds of run clock, speed, and the seed.
         progress: receives what is being measured.
 
     Raises:
@@ -70,9 +71,11 @@ async def bench_plaza(options: BenchOptions, progress: Progress) -> BenchResult:
         described=FIGURES,
         baseline_name="no bound",
         notes=[
-            f"{options.agents} agents of the rules mind on a walled plaza of 15 by 15 blocks, {options.seconds:g} s of "
-            "run clock; one run after the other, with the same seed.",
-            "On a machine that cannot keep up, agents do less in the same time: then compare how late words are heard.",
+            f"{options.agents} agents of the rules mind on a walled plaza of {_SIZE_BLOCKS} by {_SIZE_BLOCKS} blocks, "
+            f"{options.seconds:g} s of run clock at speed {options.speed:g}; one run after the other, with the same "
+            "seed.",
+            "On a machine that cannot keep up, words are heard late and agents do less in the same time: then choose a "
+            "lower speed.",
         ],
     )
 

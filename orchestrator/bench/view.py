@@ -158,7 +158,8 @@ async def live(folder: Path, options: BenchOptions, *, viewers: int) -> Lived:
         BenchError: the run or its page failed.
     """
     opening = _OPENING_SECONDS_MAX if viewers else _OPENING_SECONDS
-    asked = options.model_copy(update={"agents": options.watched, "seconds": options.seconds + opening})
+    seconds = (options.seconds + opening) * options.speed
+    asked = options.model_copy(update={"agents": options.watched, "seconds": seconds})
     run = partial(run_village, folder, asked, mind="rules", setup_seconds_max=_SETUP_SECONDS_MAX)
     if not viewers:
         return _lived(await run(), 0.0)

@@ -18,7 +18,7 @@ async def run_village(folder: Path, options: BenchOptions, *words: str, mind: st
 
     Args:
         folder: an empty folder, in which it is made.
-        options: number of agents, length in seconds of run clock, and the seed.
+        options: number of agents, length in seconds of run clock, speed, and the seed.
         words: further words of the command.
         mind: the mind of all agents.
         setup_seconds_max: maximum time for everything besides the life of the society, wall seconds.
@@ -29,8 +29,9 @@ async def run_village(folder: Path, options: BenchOptions, *words: str, mind: st
     """
     minutes = options.seconds / _MINUTE_SECONDS
     command = ["run", "village", "--agents", str(options.agents), "--minutes", str(minutes), "--mind", mind, "--quiet"]
-    command += ["--seed", str(options.seed), "--runs-dir", str(folder), "--set", "run.report=false", *words]
-    limit_seconds = options.seconds + setup_seconds_max
+    command += ["--speed", str(options.speed), "--seed", str(options.seed), "--runs-dir", str(folder)]
+    command += ["--set", "run.report=false", *words]
+    limit_seconds = options.seconds / options.speed + setup_seconds_max
     with anyio.move_on_after(limit_seconds):
         done = await anyio.run_process(
             [sys.executable, "-c", _PROGRAM, *command], stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False

@@ -45,6 +45,9 @@ def bench(  # noqa: PLR0917 (typer reads the options from the signature)
     seconds: Annotated[
         float | None, typer.Option(help="Length of each measured span, seconds; the bench has its own default.")
     ] = None,
+    speed: Annotated[
+        float | None, typer.Option(help="Seconds of run clock per wall second, in benches that measure whole runs.")
+    ] = None,
     mind: Annotated[
         str | None, typer.Option(help="Mind of the bench of tokens, such as openai:llamacpp; the loopback server else.")
     ] = None,
@@ -67,6 +70,7 @@ def bench(  # noqa: PLR0917 (typer reads the options from the signature)
             "events": events,
             "watched": watched,
             "seconds": seconds,
+            "speed": speed,
             "mind": mind,
             "settings": settings,
         }

@@ -71,13 +71,14 @@ def test_silence_is_no_measurement(tmp_path: Path) -> None:
 @pytest.mark.anyio
 @pytest.mark.timeout(300)
 async def test_a_crowd_is_measured_beside_one_without_a_bound() -> None:
-    result = await run_bench("plaza", BenchOptions(agents=2, seconds=30.0))
+    result = await run_bench("plaza", BenchOptions(agents=2, seconds=30.0, speed=2.0))
     assert set(result.figures) == set(result.baseline) == set(result.described)
     assert result.baseline["attended_share"] == 1.0 and 0 < result.figures["attended_share"] <= 1.0
     assert min(result.figures["logged_share"], result.baseline["logged_share"]) > 0
+    assert "30 s of run clock at speed 2" in result.notes[0]
     assert result.figures["memories_per_agent_minute"] > 0
     assert render(result).row_count == len(result.described)
 
 
 def test_it_has_the_size_of_the_crowd_that_it_is_for() -> None:
-    assert defaults_of(bench_named("plaza")) == {"agents": 100, "seconds": 180.0}
+    assert defaults_of(bench_named("plaza")) == {"agents": 100, "seconds": 180.0, "speed": 0.5}
