@@ -9,18 +9,13 @@ from collections.abc import Iterable, Sequence
 from bots.episodes import PlanPart
 from bots.mind.hours import minute_of_ticks
 from bots.mind.moment.situation import PlanBlock
+from bots.mind.requests.plan_limits import STRETCHES_MAX, STRETCHES_MIN
 
 MINUTES_A_DAY = 1440
 MINUTES_AN_HOUR = 60
 SECONDS_A_DAY = 1200.0
 """Length of a day in seconds of run clock."""
 SECONDS_A_MINUTE = SECONDS_A_DAY / MINUTES_A_DAY
-TASK_MINUTES_MIN = 5
-TASK_MINUTES_MAX = 15
-"""Maximum length of the finest parts of a plan, as in Generative Agents."""
-STRETCHES_MIN = 5
-STRETCHES_MAX = 8
-"""Maximum number of blocks in the rough plan of a day, as in Generative Agents."""
 
 
 class UnfitPlan(ValueError):  # noqa: N818 - it names what is wrong
@@ -119,18 +114,21 @@ class Day:
                 open_from = max(open_from, last)
         return None if open_from >= ends else self.between(stretch, open_from, ends)
 
+    def stretches_min(self, begins: int) -> int:
+        """Return the minimum number of blocks of a rough plan that begins at a minute of the world's day."""
+        return 1 if self.moment(begins) else STRETCHES_MIN
+
     def whole(self, stretches: Sequence[PlanBlock], begins: int) -> tuple[PlanBlock, ...]:
         """Return a checked rough plan of a day. Its last block is the night, which always ends with waking.
 
         Args:
             stretches: the mind's answer. Blocks after the day's end are left out, for the next day's plan.
-            begins: minute of the world's day at which the plan had to begin. A plan from waking has at least five
-                blocks; a later one may have fewer.
+            begins: minute of the world's day at which the plan had to begin.
 
         Raises:
             UnfitPlan: there is a gap or an overlap, or the number of blocks is wrong.
         """
-        least = 1 if self.moment(begins) else STRETCHES_MIN
+        least = self.stretches_min(begins)
         if not least <= len(stretches) <= STRETCHES_MAX:
             raise UnfitPlan(f"A day has {least} to {STRETCHES_MAX} stretches, not {len(stretches)}.")
         _follow(stretches, begins)

@@ -13,11 +13,8 @@ from bots.brain.backoff import Backoff
 from bots.brain.bottleneck import summarise
 from bots.brain.day_plan import (
     MINUTES_A_DAY,
-    MINUTES_AN_HOUR,
     SECONDS_A_DAY,
     SECONDS_A_MINUTE,
-    TASK_MINUTES_MAX,
-    TASK_MINUTES_MIN,
     Day,
     UnfitPlan,
     in_words,
@@ -34,6 +31,7 @@ from bots.mind.moment.situation import PlanBlock
 from bots.mind.requests.answers import Plan
 from bots.mind.requests.decompose.request import Decompose
 from bots.mind.requests.plan_day.request import PlanDay
+from bots.mind.requests.plan_limits import MINUTES_MAX, MINUTES_MIN, Into
 from bots.mind.requests.react.request import Reaction
 
 PLAN_IMPORTANCE = 5.0
@@ -47,9 +45,6 @@ MODULE = "planning"
 
 What = Literal["day", "hours", "minutes"]
 """What can be planned; each pauses separately after a failure."""
-Into = Literal["hours", "minutes"]
-_MINUTES_MAX: dict[Into, int] = {"hours": MINUTES_AN_HOUR, "minutes": TASK_MINUTES_MAX}
-_MINUTES_MIN: dict[Into, int] = {"hours": 1, "minutes": TASK_MINUTES_MIN}
 
 
 class Planner:
@@ -158,7 +153,7 @@ class Planner:
         self._context.change(
             told,
             hours=self._day.cut_in(self._context.read(PLANS).hours, new),
-            minutes=(new,) if minutes <= TASK_MINUTES_MAX else (),
+            minutes=(new,) if minutes <= MINUTES_MAX["minutes"] else (),
         )
         self._keep_current()
 
@@ -228,6 +223,7 @@ class Planner:
             t=now,
             day=number,
             begins=begins,
+            stretches_min=self._day.stretches_min(begins),
             yesterday=in_words(before.day) if before.day else "",
             memories=memories,
             situation=summarise(self._context.read, around.settings.bottleneck, now),
@@ -249,7 +245,7 @@ class Planner:
 
     async def _decompose(self, into: Into, stretch: PlanBlock, revision: int) -> bool:
         parts: tuple[PlanBlock, ...] | None = (stretch,)
-        if stretch.minutes > _MINUTES_MAX[into]:
+        if stretch.minutes > MINUTES_MAX[into]:
             parts = await self._ask_for_parts(into, stretch)
         if parts is None:
             return False
@@ -280,7 +276,7 @@ class Planner:
         answer = await around.thinker.ask(request, Plan)
         if answer is None:
             return None
-        return self._day.filled(stretch, answer.stretches, least=_MINUTES_MIN[into], most=_MINUTES_MAX[into])
+        return self._day.filled(stretch, answer.stretches, least=MINUTES_MIN[into], most=MINUTES_MAX[into])
 
     def _neighbours(self, stretches: tuple[PlanBlock, ...], stretch: PlanBlock) -> tuple[PlanBlock, ...]:
         """Return the blocks before and after."""

@@ -45,7 +45,7 @@ DAY = (
 
 
 async def plan_day(request: PlanDay) -> Answer:
-    assert request.begins == 360
+    assert (request.begins, request.stretches_min) == (360, 5)
     return Plan(stretches=DAY)
 
 
@@ -112,7 +112,8 @@ async def test_a_clock_that_is_set_right_in_the_morning_makes_no_second_day() ->
         await come(alone, 1200)
         alone.put(BODY, body_state(100, observed_at=61.0))
         await alone.at(61.0)
-        assert [(one.day, one.begins) for one in mind.asked if isinstance(one, PlanDay)] == [(0, 432), (0, 366)]
+        asked_for = [(one.day, one.begins, one.stretches_min) for one in mind.asked if isinstance(one, PlanDay)]
+        assert asked_for == [(0, 432, 1), (0, 366, 1)], "less than a day is left, which may have fewer parts"
         assert plans(alone).number == plans(alone).day_number == 0
 
 

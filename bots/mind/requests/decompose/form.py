@@ -5,14 +5,17 @@ from typing import Any
 
 from bots.mind.requests.decompose.request import Decompose
 from bots.mind.requests.plan_form import read_plan, without_beginnings, write_plan
+from bots.mind.requests.plan_limits import MINUTES_MAX, MINUTES_MIN, Into, parts_min
 
-USUAL_MINUTES = {"hours": 60, "minutes": 10}
+USUAL_MINUTES: dict[Into, int] = {"hours": 60, "minutes": 10}
 """Length of the parts that are asked for, minutes."""
 
 
 def reshape(schema: dict[str, Any], request: Decompose, _strict: bool) -> None:
     """Change the schema of the answer into that of what a model writes."""
-    without_beginnings(schema, max(1, math.ceil(request.stretch.minutes / USUAL_MINUTES[request.into])))
+    into, minutes = request.into, request.stretch.minutes
+    parts = parts_min(into, minutes), max(1, math.ceil(minutes / USUAL_MINUTES[into]))
+    without_beginnings(schema, request.who.places, parts, (MINUTES_MIN[into], MINUTES_MAX[into]))
 
 
 def write(fields: dict[str, Any], _request: Decompose) -> dict[str, Any]:
@@ -21,5 +24,6 @@ def write(fields: dict[str, Any], _request: Decompose) -> dict[str, Any]:
 
 
 def read(written: dict[str, Any], request: Decompose) -> dict[str, Any]:
-    """Return the fields of the answer. Its last part lasts until the end of the part that is divided."""
-    return read_plan(written, request.stretch.begins, request.stretch.minutes, to_the_end=True)
+    """Return the fields of the answer. It lasts until the end of the part that is divided."""
+    most = MINUTES_MAX[request.into]
+    return read_plan(written, request.stretch.begins, request.stretch.minutes, lengthened_to=most)

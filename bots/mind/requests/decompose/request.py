@@ -8,6 +8,7 @@ from bots.mind.moment.situation import (
 )
 from bots.mind.moment.tells import BODY, INNER_VOICE, Parts
 from bots.mind.requests.answers import Plan
+from bots.mind.requests.plan_limits import Into
 from bots.mind.thought import Answer, Request
 from bots.mind.urgency import Priority
 
@@ -22,7 +23,7 @@ class Decompose(Request):
     urgency: ClassVar[Priority] = Priority.JUDGEMENT
 
     kind: Literal["decompose"] = "decompose"
-    into: Literal["hours", "minutes"]
+    into: Into
     stretch: PlanBlock
     """The part to divide. The smaller parts begin at its beginning and end at its end."""
     around: tuple[PlanBlock, ...] = ()

@@ -6,11 +6,11 @@ from bots.mind.hours import DAY_MINUTES, HOUR_MINUTES
 from bots.mind.moment.situation import PlanBlock
 from bots.mind.requests.answers import Plan
 from bots.mind.requests.decompose.request import Decompose
+from bots.mind.requests.plan_limits import MINUTES_MAX, MINUTES_MIN
 from bots.mind.rules.plan.signals import SLEEP
 from bots.mind.rules.theme import Theme
 
 TASK_MINUTES = (5, 10, 15)
-TASK_MINUTES_MIN, TASK_MINUTES_MAX = min(TASK_MINUTES), max(TASK_MINUTES)
 _STEPS: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
     (("breakfast", "meal", "lunch", "supper", "eat"), ("sit down", "eat", "talk with whoever is there", "tidy up")),
     (
@@ -47,8 +47,8 @@ def _hours(minutes: int) -> list[int]:
 def _tasks(minutes: int, chance: random.Random) -> list[int]:
     """Lengths that add up to the whole. None is below five, unless the whole is."""
     lengths, left = [], minutes
-    while left > TASK_MINUTES_MAX:
-        fitting = [length for length in TASK_MINUTES if left - length >= TASK_MINUTES_MIN]
+    while left > MINUTES_MAX["minutes"]:
+        fitting = [length for length in TASK_MINUTES if left - length >= MINUTES_MIN["minutes"]]
         lengths.append(chance.choice(fitting))
         left -= lengths[-1]
     return [*lengths, left]

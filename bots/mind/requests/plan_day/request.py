@@ -24,6 +24,8 @@ class PlanDay(Request):
     """Days since the beginning. The first day is 0."""
     begins: int
     """Minute of the day at which the plan begins: at waking, or now on the first day."""
+    stretches_min: int = 1
+    """Minimum number of parts: five if the plan begins at waking, since what is left of a day may be short."""
     yesterday: str = ""
     """The plan of the day before, in one sentence."""
     memories: tuple[Recollection, ...]

@@ -10,6 +10,7 @@ from bots.mind.language import names_in, words
 from bots.mind.moment.situation import PlanBlock, Who
 from bots.mind.requests.answers import Plan
 from bots.mind.requests.plan_day.request import PlanDay
+from bots.mind.requests.plan_limits import STRETCHES_MAX
 from bots.mind.rules.choose.directives import deed_of, forbids, fresh_directive, in_first_person
 from bots.mind.rules.choose.dwelling import own_places, towns_of
 from bots.mind.rules.choose.knowledge import knowledge
@@ -24,7 +25,6 @@ WAKING, BED, BED_SPREAD = 360, 1260, 30
 STEP = 15
 EATING_WORDS = ("cafe", "inn", "tavern", "pub")
 STRETCH_MINUTES_MIN = 30
-STRETCHES_MAX = 8
 ACTIVITY_CHARACTERS = 90
 _WORKS_AT = re.compile(r"^I (?:work|study|teach|paint|write|serve)\b[^.;]* (?:at|in) (?P<where>the [^.,;]+)", re.I)
 _LIVES_AT = re.compile(r"^I live\b[^.;]* (?:at|in) (?P<where>the [^.,;]+)", re.I)

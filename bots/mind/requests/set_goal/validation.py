@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from bots.mind.requests.place_form import place_or_null
 from bots.mind.requests.set_goal.request import GoalChoice, SetGoal
 from bots.mind.requests.validation import blank_wrong
 
@@ -9,11 +10,11 @@ _WANTS_MAX = 6
 _NAME_CHARACTERS_MAX = 48
 
 
-def narrow(fields: dict[str, Any], _request: SetGoal) -> None:
+def narrow(fields: dict[str, Any], request: SetGoal) -> None:
     """Restrict the schema of the answer to what a goal needs."""
     name = {"type": "string", "maxLength": _NAME_CHARACTERS_MAX}
     fields["wants"] = {"type": "array", "items": name, "maxItems": _WANTS_MAX}
-    fields["place"] = {"anyOf": [name, {"type": "null"}]}
+    fields["place"] = place_or_null(request.who.places)
 
 
 def misfit(_request: SetGoal, answer: GoalChoice) -> str | None:

@@ -63,10 +63,8 @@ GOOD: dict[str, dict[str, Any]] = {
         ]
     },
     "decompose": {
-        "stretches": [
-            {"activity": "sow", "minutes": 90, "place": "farm"},
-            {"activity": "bake", "minutes": 30, "place": None},
-        ]
+        "stretches": [{"activity": "sow", "minutes": 15, "place": "farm"}] * 7
+        + [{"activity": "bake", "minutes": 15, "place": None}],
     },
     "react": {"because": "she is hurt", "instead": {"activity": "help Ada", "minutes": 10}},
     "form_view": {"moved": {"because": [1], "score": 3.5, "summary": "The share is high."}},
@@ -202,8 +200,10 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
     ("plan_day", {"stretches": [part(60) | {"begins": 360}]}, "stretch 1 has no field 'begins'"),
     ("plan_day", {"stretches": [part(60), part(0)]}, "stretch 2 takes 0 minutes"),
     ("plan_day", {"stretches": [part(-60), part(60)]}, "stretch 1 takes -60 minutes"),
-    ("plan_day", {"stretches": [part(1)] * 301}, "300 are the most"),
-    ("decompose", {"stretches": [part(0)]}, "stretch 1 takes 0 minutes"),
+    ("plan_day", {"stretches": [part(1)] * 9}, "there are 9 stretches; 1 to 8 are wanted"),
+    ("decompose", {"stretches": [part(0)] * 8}, "stretch 1 takes 0 minutes; it may take 5 to 15"),
+    ("decompose", {"stretches": [part(20)] * 8}, "stretch 1 takes 20 minutes; it may take 5 to 15"),
+    ("decompose", {"stretches": [part(15)] * 7}, "there are 7 stretches; 8 are the least"),
     ("react", {"instead": {"activity": "", "minutes": 5}}, "'activity' is blank"),
     ("react", {"instead": {"activity": "help", "minutes": 0}}, "'minutes' must be 1 at least"),
     ("react", {"instead": {"activity": "help"}}, "must be null, or have the fields"),
@@ -237,12 +237,11 @@ def test_a_plan_follows_without_a_gap_and_is_cut_after_a_day() -> None:
 
 def test_a_part_of_a_plan_is_divided_to_its_end() -> None:
     for minutes, filled in (
-        ([90, 30], [90, 30]),
-        ([90], [120]),
-        ([90, 10], [90, 30]),
-        ([90, 500], [90, 30]),
-        ([200, 5], [120]),
-        ([120, 5], [120]),
+        ([15] * 8, [15] * 8),
+        ([5, *[15] * 6, 5], [15] * 8),
+        ([15, 5, *[10] * 8], [15, 5, *[10] * 4, *[15] * 4]),
+        ([10] * 14, [10] * 12),
+        ([15] * 7 + [10, 10], [15] * 7 + [10, 5]),
     ):
         divided = times(read("decompose", {"stretches": [part(one) for one in minutes]}))
         assert [lasts for _, lasts in divided] == filled
@@ -332,6 +331,29 @@ def test_a_server_that_writes_slowly_is_let_write_less_but_whole_names() -> None
     assert collect in usual["steps"]["items"]["anyOf"], "names and counts are as they were"
     settings = load_settings("llamacpp", {"think": {"answer_length_share": 0.5}})
     assert QuestionMaker(settings, PromptBook()).put(request).schema["properties"] == short
+
+
+def test_a_plan_that_is_let_be_short_still_has_the_parts_that_it_needs() -> None:
+    day, later = (EXAMPLES["plan_day"].model_copy(update={"stretches_min": least}) for least in (5, 1))
+    for request, counts in ((day, (5, 5)), (later, (1, 2)), (EXAMPLES["decompose"], (8, 8))):
+        schema = schema_of(request, strict=False, answer_length_share=0.25)
+        stretches = schema["properties"]["stretches"]
+        assert (stretches["minItems"], stretches["maxItems"]) == counts
+        lasts = schema["$defs"]["PlanBlock"]["properties"]["minutes"]
+        shortest = [part(lasts["minimum"])] * counts[0]
+        assert isinstance(read_answer(json.dumps({"stretches": shortest}), request, framed=False), Plan)
+
+
+@pytest.mark.parametrize("kind", ["set_goal", "plan_day", "decompose"])
+def test_a_place_is_one_that_the_agent_knows_or_null(kind: str) -> None:
+    request = EXAMPLES[kind]
+    for places in ((), ("plaza", "mine"), tuple(f"house {number}" for number in range(65))):
+        asked = request.model_copy(update={"who": request.who.model_copy(update={"places": places})})
+        schema = schema_of(asked, strict=False)
+        fields = schema["properties"] if kind == "set_goal" else schema["$defs"]["PlanBlock"]["properties"]
+        takes = Draft202012Validator(fields["place"]).is_valid
+        assert takes(None) and all(takes(place) for place in places)
+        assert takes("atlantis") == (len(places) > 64), "a list of so many is left out"
 
 
 def longest(schema: dict[str, Any], known: dict[str, Any]) -> int:
