@@ -7,7 +7,9 @@ const { round } = require('./surroundings')
 const { createVoice } = require('./voice')
 const { wallSeconds } = require('./wall_clock')
 
-const PIECE_LENGTH_MAX = 250 // the protocol allows 256 characters per message
+const PIECE_LENGTH_MAX = 250 // the protocol allows 256 UTF-16 code units per message
+const COMMAND = '/'
+const SECOND_HALF = /[\uDC00-\uDFFF]/ // of a character that takes two code units
 const PIECES_MAX = 4
 const ECHO_LIMIT_MS = 30_000 // a slow world answers late
 const PENDING_MAX = 16
@@ -57,13 +59,21 @@ function announcedInSystemMessage (component) {
   return match ? { by: match[1], text: match[2].trim() } : null
 }
 
+/** Whether a text can be cut at an index: what follows is no command to the world, and no half of a character. */
+const canCut = (text, at) => !text.slice(at).trimStart().startsWith(COMMAND) && !SECOND_HALF.test(text[at])
+
+/** Where a text is cut: at the last fitting space, or within a word that is longer than half a piece. */
+function cutOf (text) {
+  const fitting = Array.from({ length: PIECE_LENGTH_MAX }, (_, back) => PIECE_LENGTH_MAX - back).filter((at) => canCut(text, at))
+  return fitting.find((at) => text[at] === ' ' && at > PIECE_LENGTH_MAX / 2) ?? fitting[0] ?? PIECE_LENGTH_MAX
+}
+
 /** Text split at spaces into pieces that fit a message. */
 function pieces (text) {
   const found = []
   let rest = text
   while (rest.length > PIECE_LENGTH_MAX) {
-    const space = rest.lastIndexOf(' ', PIECE_LENGTH_MAX)
-    const cut = space > PIECE_LENGTH_MAX / 2 ? space : PIECE_LENGTH_MAX
+    const cut = cutOf(rest)
     found.push(rest.slice(0, cut).trim())
     rest = rest.slice(cut).trim()
   }
@@ -85,7 +95,8 @@ const fault = (context, error) => context.emit({ notice: 'fault', agent: context
 /** Why the world will not accept a text, as the rest of a sentence; null if it will. */
 function problemWith (said, left, pending) {
   if (said === '') return 'has no words.'
-  if (said.startsWith('/')) return 'begins with a slash, which the world takes for a command; begin it with a word.'
+  if (said.startsWith(COMMAND)) return 'begins with a slash, which the world takes for a command; begin it with a word.'
+  if (left.some((piece) => piece.startsWith(COMMAND))) return 'has too many slashes in a row to be cut into messages that are no commands.'
   if (left.length > PIECES_MAX) return `has ${said.length} characters; say at most ${PIECE_LENGTH_MAX * PIECES_MAX}.`
   if (pending.length >= PENDING_MAX) return `was dropped: ${PENDING_MAX} others still wait for the world.`
   return null

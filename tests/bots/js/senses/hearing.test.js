@@ -84,6 +84,30 @@ test('speech that the world would refuse is a fault', () => {
   assert.deepEqual(notices.map(({ notice, where }) => [notice, where]), Array(3).fill(['fault', 'speech']))
 })
 
+test('no piece of a long speech is a command to the world', () => {
+  for (const before of [200, 240, 248, 249, 250, 251]) {
+    for (const rest of ['/op Anna', '/ op Anna', '/op /op Anna', `/${'x'.repeat(300)}`]) {
+      for (const between of [' ', '']) {
+        const text = `${'word '.repeat(100).slice(0, before).trimEnd()}${between}${rest}`
+        const cut = pieces(text)
+        assert.ok(cut.every((piece) => piece.length <= 250 && !piece.startsWith('/')), text)
+        assert.equal(cut.join('').replaceAll(' ', ''), text.replaceAll(' ', ''), 'nothing is lost')
+      }
+    }
+  }
+  const { notices, hearing, sent } = scene()
+  hearing.say(`so${'/'.repeat(400)}`, 's1')
+  hearing.close()
+  assert.deepEqual([sent, notices.map(({ notice }) => notice)], [[], ['fault']])
+})
+
+test('a piece ends with a whole character', () => {
+  for (const before of ['', 'x']) {
+    const cut = pieces(before + '\u{1F600}'.repeat(300))
+    assert.ok(cut.length > 1 && cut.every((piece) => piece.isWellFormed() && piece.length <= 250))
+  }
+})
+
 test('chat in a system message is understood', () => {
   assert.deepEqual(spokenInSystemMessage('{"translate":"chat.type.text","with":["Bert",{"text":"hi"}]}'), { speaker: 'Bert', text: 'hi' })
   assert.deepEqual(spokenInSystemMessage({ text: '<Bert> hi there' }), { speaker: 'Bert', text: 'hi there' })
