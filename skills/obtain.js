@@ -40,7 +40,6 @@ const STONES = ['cobblestone', 'cobbled_deepslate']
 const SPINS_MAX = 4 // times that a step can repeat while the plan does not get shorter
 const DEEP_TRIES = 3 // below the ground, before the body goes up to come down elsewhere
 const DEEP_LEG_BLOCKS = 24
-const FIT_HEALTH = 14
 const RESTS_MAX = 3
 const DANGERS_MAX = 160
 const SAME_DANGERS_MAX = 5 // per step, before it is tried elsewhere
@@ -109,11 +108,6 @@ const isDeep = ({ kind, source }) => kind === 'mine' || source === 'lava'
 
 /** Whether a step leads below the ground, but not deep. */
 const leadsBelow = (body, { source }) => source === 'stone' || body.isPatchRock(source)
-
-/** Whether a step happens in the open and is better by day. Rock is dug below, and an armed, healthy body finds its targets at night. */
-const isOutside = (body, step) => !isDeep(step) && !AT_STATION.includes(step.kind) && !leadsBelow(body, step) && !(step.kind === 'fight' && isFitToFight(body))
-
-const isFitToFight = (body) => body.isWellEquipped() || (body.isArmed() && body.health() >= FIT_HEALTH)
 
 /** Whether a step is so far away that the body will not come back for a table. */
 function leadsAway (body, { kind, source, count }) {
@@ -185,7 +179,7 @@ async function awaitMonster (body, source) {
   const comes = (isToEnd) => () => isToEnd() || isSeen() || (why = danger()) !== null
   const dusk = { stage: 'waits', why: `a ${source} comes in the dark`, secondsAtMost: NIGHTFALL_SECONDS }
   await body.during(dusk, () => body.until(comes(() => body.isNight()), NIGHTFALL_SECONDS))
-  if (why === null && !isSeen() && body.isNight() && isFitToFight(body)) return goToMeet(body, source)
+  if (why === null && !isSeen() && body.isNight() && body.isFitToFight()) return goToMeet(body, source)
   if (why === null && !isSeen()) await body.waitForDay(MONSTER_SECONDS)
   if (why === null) await body.until(comes(() => false), MONSTER_SECONDS)
   if (why !== null) throw body.failure('interrupted', `I left off to wait for a ${source}: ${why}.`)
@@ -278,7 +272,7 @@ function planAhead (body, kind, count) {
 /** A hurt body does not go out to fight. It eats first, hunts for food if it has none, and rests out of sight. */
 async function healBeforeFight (body, seconds) {
   await body.takeFoodAlong(seconds)
-  for (let rests = 0; rests < RESTS_MAX && body.health() < FIT_HEALTH; rests++) {
+  for (let rests = 0; rests < RESTS_MAX && !body.isHealthyToFight(); rests++) {
     await body.eatWhenHungry()
     if (!body.canHeal() && body.isUnderSky() && !body.isNight()) {
       await body.attempt(() => body.performWatchfully('hunt', {}))
@@ -303,7 +297,7 @@ async function carryOut (body, steps, search) {
     isDeep: isDeep(step),
     leadsDown: isDeep(step) || leadsBelow(body, step),
     deepSeconds: secondsOf(steps.filter(isDeep)),
-    isOutside: isOutside(body, step),
+    isOutside: step.isInTheOpen,
     seconds: secondsOf(steps),
     spared: spared(body, steps)
   })

@@ -79,6 +79,8 @@ class ProspectSight(_Sight):
     item: str
     seconds: float
     """Estimated time, with everything that must be made or fetched first, seconds of run clock."""
+    waits: bool = False
+    """Whether the body would first wait for the day. The time includes that."""
 
 
 class CurrentAction(_Sight):

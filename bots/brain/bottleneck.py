@@ -230,7 +230,8 @@ def _of_body(body: BodyState, settings: BottleneckSettings, cut: Callable[[str],
         "things": _things(body, settings.things_max),
         "happenings": tuple(cut(one) for one in _last(body.happenings, settings.happenings_max)),
         "prospects": tuple(
-            Prospect(item=one.item, seconds=round(one.seconds, 1)) for one in body.prospects[: settings.prospects_max]
+            Prospect(item=one.item, seconds=round(one.seconds, 1), waits=one.waits)
+            for one in body.prospects[: settings.prospects_max]
         ),
     }
 

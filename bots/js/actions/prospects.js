@@ -16,7 +16,7 @@ const COUNT = 12
 /**
  * @param {object} context the parts of a facade (facade.js), without those of a running skill
  * @param {() => boolean} isBusy whether a skill runs
- * @returns {() => { item: string, seconds: number }[]} the quickest first
+ * @returns {() => { item: string, seconds: number, waits: boolean }[]} the quickest first
  */
 function createProspects (context, isBusy) {
   const { bot, senses, memory } = context

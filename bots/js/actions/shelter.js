@@ -26,6 +26,7 @@ const SHELTERS_MAX = 4 // per night
 const NO_SHELTER_MS = 20_000
 const WEAK_HEALTH = 12
 const FIT_HEALTH = 17
+const HEALTH_TO_FIGHT = 14
 const RECOVERY_SECONDS = 45
 const ENEMY_BLOCKS = 16 // the range of skeletons
 const BED_BLOCKS = 24
@@ -43,6 +44,11 @@ function isWellEquipped (context) {
   const { body } = context
   return body.isArmed() && context.bot.health > WEAK_HEALTH && (body.hasShield() || body.armourWorn() >= ARMOUR_PIECES)
 }
+
+const isHealthyToFight = ({ bot }) => bot.health >= HEALTH_TO_FIGHT
+
+/** Whether a body can meet a monster by night. */
+const isFitToFight = (context) => isWellEquipped(context) || (context.body.isArmed() && isHealthyToFight(context))
 
 /** Whether a sword has been enough in this night so far. A body below the ground does not come up to check. */
 const isQuietNight = (context) => context.body.isUnderSky() && context.body.isArmed() && context.bot.health >= FIT_HEALTH && context.memory.attacksTonight() < BAD_NIGHT_ATTACKS
@@ -217,7 +223,7 @@ async function waitForDay (context, workSeconds) {
 
 /** @param {object} context see facade.js */
 function shelter (context) {
-  return bound(context, { hide, recover, waitForDay, nightSeconds, shouldSitOut, isWellEquipped })
+  return bound(context, { hide, recover, waitForDay, nightSeconds, shouldSitOut, isWellEquipped, isHealthyToFight, isFitToFight })
 }
 
 module.exports = { shelter }

@@ -5,6 +5,7 @@
 
 const { CHEST_SECONDS, walkSeconds } = require('./costs')
 const { FUEL, membersOf } = require('./knowledge')
+const { isInTheOpen } = require('./open_work')
 const { alongTheWay, sequence } = require('./ordering')
 const { conditionsOf, findSeconds, relax } = require('./relaxation')
 const { stepFor } = require('./steps')
@@ -12,6 +13,7 @@ const { stepFor } = require('./steps')
 const REASON_ITEMS_MAX = 200
 const SPARES = { stone_pickaxe: 3 } // one wears out before much ore is found, and there is no wood underground
 const CHANCE = 0.2 // less than one item per five acts
+const CANDIDATES = 2 // per suggestion
 const EMPTY = []
 
 /** Why an item cannot be obtained, in words. */
@@ -73,8 +75,7 @@ class Demand {
 
   /** Processes all settled items, the most expensive first, so that all demand for an item is known at its turn. */
   resolve (goal) {
-    const keys = [...this.settled.entries()].sort((a, b) => b[1].order - a[1].order)
-    for (const [key, entry] of keys) {
+    for (const [key, entry] of [...this.settled.entries()].reverse()) {
       if (this.conditions.has(key)) this._meet(key, entry)
       else if (this.used.has(key) || this.kept.has(key)) this._provide(key, entry, key === goal)
     }
@@ -127,7 +128,7 @@ class Demand {
       const seconds = CHEST_SECONDS + walkSeconds(stock.distance)
       const count = Math.min(stock.count, missing - fetched)
       if (count <= 0 || seconds > unit * count + 30) continue
-      this._addStep({ kind: 'fetch', skill: 'fetch_from_chest', item, container: stock.name, needs: EMPTY, tools: EMPTY, station: null }, item, count, order, seconds)
+      this._addStep({ kind: 'fetch', skill: 'fetch_from_chest', item, container: stock.name, distance: stock.distance, needs: EMPTY, tools: EMPTY, station: null }, item, count, order, seconds)
       fetched += count
     }
     return fetched
@@ -199,7 +200,17 @@ class Demand {
     if (method.kind === 'burn') return // burning is part of smelting
     const takes = [...method.needs.flatMap(([need]) => membersOf(need)), ...conditionsOf(method).flatMap(itemsOf)]
     this.steps.push({
-      ...stepFor(method, item, count), item, count, source: method.source ?? null, kind: method.kind, isByChance: method.yield < CHANCE, takes, why: this.reasons.get(item) ?? null, order, seconds
+      ...stepFor(method, item, count),
+      item,
+      count,
+      source: method.source ?? null,
+      kind: method.kind,
+      isInTheOpen: isInTheOpen({ ...method, source: method.source ?? null }, this.view),
+      isByChance: method.yield < CHANCE,
+      takes,
+      why: this.reasons.get(item) ?? null,
+      order,
+      seconds
     })
   }
 }
@@ -209,12 +220,17 @@ class Demand {
  * @param {object} view the present situation, see view.js
  * @param {string} item exact name
  * @param {number} count how many more
- * @returns {{ steps: { skill: string, args: object, item: string, count: number, why: string | null, seconds: number }[], seconds: number }}
+ * @returns {{ steps: { skill: string, args: object, item: string, count: number, isInTheOpen: boolean, why: string | null, seconds: number }[],
+ *   seconds: number }} without a wait for the day
  * @throws {Unobtainable} with the step that fails
  */
 function planFor (knowledge, view, item, count) {
   const settled = relax(knowledge, view, { isEnough: (key) => key === item })
   if (!settled.has(item)) throw new Unobtainable(item, reasonFor(knowledge, view, settled, item))
+  return planWith(knowledge, view, settled, item, count)
+}
+
+function planWith (knowledge, view, settled, item, count) {
   const demand = new Demand(knowledge, view, settled)
   demand.want(item, count, null)
   const steps = demand.resolve(item)
@@ -233,15 +249,22 @@ function cheapestOf (knowledge, view, kinds) {
 }
 
 /**
- * The cheapest items that a body has never had.
+ * The cheapest items that a body has never had. They are found by costs that count a held item for every need, and each is then planned: what two needs share
+ * is held only once.
  * @param {Set<string>} had items that it has had
- * @returns {{ item: string, seconds: number }[]} the quickest first
+ * @returns {{ item: string, seconds: number, waits: boolean }[]} the quickest first; `seconds` with the wait for the day, `waits` whether there is one
  */
 function suggestions (knowledge, view, had, count) {
   const found = []
   const isNew = (key) => !key.includes(' ') && key !== FUEL && !had.has(key)
-  const settled = relax(knowledge, view, { countHeld: true, isEnough: (key) => isNew(key) && found.push(key) >= count })
-  return found.map((item) => ({ item, seconds: Math.round(settled.get(item).cost * 10) / 10 }))
+  relax(knowledge, view, { countHeld: true, isEnough: (key) => isNew(key) && found.push(key) >= CANDIDATES * count })
+  const unsettled = new Set(found)
+  const settled = relax(knowledge, view, { isEnough: (key) => unsettled.delete(key) && unsettled.size === 0 })
+  return found.filter((item) => settled.has(item)).map((item) => {
+    const { steps, seconds } = planWith(knowledge, view, settled, item, 1)
+    const waits = view.nightSeconds > 0 && steps.some((step) => step.isInTheOpen)
+    return { item, seconds: Math.round((seconds + (waits ? view.nightSeconds : 0)) * 10) / 10, waits }
+  }).sort((a, b) => a.seconds - b.seconds).slice(0, count)
 }
 
 module.exports = { Unobtainable, cheapestOf, planFor, suggestions }

@@ -5,6 +5,7 @@
 
 const { CLIMB_SECONDS, FAILED_SECONDS, PLACE_SECONDS, walkSeconds } = require('./costs')
 const { membersOf } = require('./knowledge')
+const { BELOW, isInTheOpen } = require('./open_work')
 
 /** A heap of [cost, index] pairs. */
 class Heap {
@@ -68,8 +69,6 @@ function indexOf (knowledge) {
   return knowledge.index
 }
 
-/** Rock that a body digs for below the ground, and lava, which is at the bottom of the caves. */
-const BELOW = new Set(['stone', 'deepslate', 'granite', 'diorite', 'andesite', 'tuff', 'lava'])
 /** Sources that are in the rock everywhere, at any depth. Gravel and dirt are in the open too. */
 const UNDERGROUND = new Set([...BELOW, 'gravel', 'dirt'])
 
@@ -82,9 +81,6 @@ function findSeconds (method, view) {
   const failed = view.failed.has(source) ? FAILED_SECONDS : 0
   return (seen === undefined ? method.find : walkSeconds(seen)) + climb + failed
 }
-
-/** Whether the source of a method is in the open. */
-const isInTheOpen = ({ source, kind }) => source !== null && kind !== 'mine' && !BELOW.has(source)
 
 /**
  * @param {object} knowledge see knowledge.js
@@ -120,7 +116,7 @@ function relax (knowledge, view, { isEnough = () => false, countHeld = false } =
     }
     for (const condition of conditionsOf(method)) for (const [cause, seconds] of settled.get(condition).fixed) fixed.set(cause, seconds)
     if (method.source !== null) fixed.set(`find ${method.source}`, findSeconds(method, view))
-    if (view.nightSeconds > 0 && isInTheOpen(method)) fixed.set('wait for the day', view.nightSeconds)
+    if (view.nightSeconds > 0 && isInTheOpen(method, view)) fixed.set('wait for the day', view.nightSeconds)
     offer(method.item, unit, fixed, method)
   }
 

@@ -109,7 +109,8 @@ function stockKnown ({ body }) {
 /**
  * @param {object} context see bots/js/actions/facade.js
  * @returns {{ held: Record<string, number>, blocks: Record<string, number>, creatures: Record<string, number>, stations: Record<string, number>,
- *   stock: Record<string, { name: string, count: number, distance: number }[]>, failed: Set<string>, depth: number, nightSeconds: number, skills: Set<string> }}
+ *   stock: Record<string, { name: string, count: number, distance: number }[]>, failed: Set<string>, depth: number, nightSeconds: number, isFitToFight: boolean,
+ *   skills: Set<string> }}
  *   numbers of blocks, creatures and stations are distances in blocks; depth in blocks below the ground; nightSeconds until work in the open begins
  */
 function viewOf (context) {
@@ -121,6 +122,7 @@ function viewOf (context) {
     stock: stockKnown(context),
     depth: context.body.depthBelowGround(),
     nightSeconds: context.body.nightSeconds(),
+    isFitToFight: context.body.isFitToFight(),
     failed: context.memory.sources.failed(),
     skills: new Set(context.catalog.keys())
   }

@@ -116,6 +116,8 @@ class Prospect(Data):
     item: str
     seconds: float
     """Expected time, including everything that must be made or fetched first."""
+    waits: bool = False
+    """Whether the body would first wait for the day. The time includes that."""
 
 
 class Recollection(Data):

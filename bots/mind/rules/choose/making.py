@@ -75,6 +75,8 @@ def something_quicker(moment: Moment) -> Idea | None:
     because = "what I am at takes long, and this does not" if waits is None else "it can be done while I would wait"
     left_for_waiting = set() if waits is None else _unfinished(situation)
     for one in sorted(situation.prospects, key=lambda prospect: prospect.seconds):
+        if waits is not None and one.waits:
+            continue
         if one.seconds > most or one.item in left_for_waiting or recently_failed(moment.theme, situation, one.item):
             continue
         return obtaining(one.item, because)

@@ -162,6 +162,36 @@ test('by night what is in the open costs the wait for the day once, and what is 
   assert.equal(Math.round(night.crafting_table - day.crafting_table), 300, 'its logs are in the open')
 })
 
+test('what two needs share is held only once, so a suggestion takes as long as its plan', () => {
+  const seconds = (planks) => {
+    const changes = { held: { oak_planks: planks }, stations: { crafting_table: 2 } }
+    const found = suggestions(knowledge, view(changes), new Set(['oak_log']), 200).find(({ item }) => item === 'oak_fence_gate')
+    assert.ok(Math.abs(found.seconds - plan('oak_fence_gate', 1, changes).seconds) < 0.1)
+    return found.seconds
+  }
+  assert.ok(seconds(4) < 2, 'two planks for the gate and two for the sticks')
+  assert.ok(seconds(2) > 5, 'a log has to be cut for the sticks')
+})
+
+test('a suggestion says whether the body would wait for the day', () => {
+  const seen = { held: { oak_planks: 4 }, blocks: { sand: 4 }, nightSeconds: 300 }
+  const waits = Object.fromEntries(suggestions(knowledge, view(seen), new Set(), 200).map((one) => [one.item, one.waits]))
+  assert.deepEqual([waits.stick, waits.sand, waits.sandstone], [false, true, true])
+  assert.ok(suggestions(knowledge, view({ ...seen, nightSeconds: 0 }), new Set(), 200).every((one) => !one.waits))
+})
+
+test('the night endangers work in the open, but no work on the spot, no chest at hand, and no fight of a body that is fit for it', () => {
+  const stone = plan('cobblestone', 3, { held: { wooden_pickaxe: 1 } })
+  const open = (made, item) => step(made, item).isInTheOpen
+  assert.deepEqual([open(stone, 'cobblestone'), open(plan('oak_log'), 'oak_log')], [false, true])
+  const skills = new Set([...ALL_SKILLS, 'rework'])
+  assert.equal(open(plan('stripped_oak_log', 1, { held: { oak_log: 1, stone_axe: 1 }, skills }), 'stripped_oak_log'), false)
+  const bucket = (distance) => plan('bucket', 1, { stock: { iron_ingot: [{ name: 'chest', count: 3, distance }] }, stations: { crafting_table: 2 } })
+  assert.deepEqual([open(bucket(3), 'iron_ingot'), open(bucket(30), 'iron_ingot')], [false, true])
+  const bone = (isFitToFight) => plan('bone', 1, { creatures: { skeleton: 12 }, held: { iron_sword: 1 }, isFitToFight })
+  assert.deepEqual([open(bone(true), 'bone'), open(bone(false), 'bone')], [false, true])
+})
+
 test('plants come whole only to shears, which are made first', () => {
   const seen = { blocks: { oak_log: 8, stone: 20, short_grass: 3, fern: 5 } }
   const [grass] = plan('short_grass', 2, { ...seen, held: { shears: 1 } }).steps

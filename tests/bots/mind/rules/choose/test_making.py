@@ -97,6 +97,8 @@ def test_while_a_body_hides_until_day_what_takes_less_time_is_done_once() -> Non
     assert chosen(prospects=(stone, Prospect(item="clay_ball", seconds=1.0)), doing=hidden) == SkillCall(
         skill="obtain", args={"item": "cobblestone"}
     )
+    for_the_day = Prospect(item="poppy", seconds=20.0, waits=True)
+    assert chosen(prospects=(for_the_day,), doing=hidden) is None, "the body would only hide again"
     nearly_day = hidden.model_copy(update={"stage_seconds_left": 30.0})
     assert chosen(prospects=(stone,), doing=nearly_day) is None
     assert chosen(prospects=(stone,), doing=hidden, outcomes=(tried("cobblestone", "cancelled"),)) is None
