@@ -59,7 +59,7 @@ function announcedInSystemMessage (component) {
   return match ? { by: match[1], text: match[2].trim() } : null
 }
 
-/** Whether a text can be cut at an index: what follows is no command to the world, and no half of a character. */
+/** Whether a text can be cut at an index: what follows is neither a command to the world nor half of a character. */
 const canCut = (text, at) => !text.slice(at).trimStart().startsWith(COMMAND) && !SECOND_HALF.test(text[at])
 
 /** Where a text is cut: at the last fitting space, or within a word that is longer than half a piece. */

@@ -112,8 +112,8 @@ async def test_a_clock_that_is_set_right_in_the_morning_makes_no_second_day() ->
         await come(alone, 1200)
         alone.put(BODY, body_state(100, observed_at=61.0))
         await alone.at(61.0)
-        asked_for = [(one.day, one.begins, one.stretches_min) for one in mind.asked if isinstance(one, PlanDay)]
-        assert asked_for == [(0, 432, 1), (0, 366, 1)], "less than a day is left, which may have fewer parts"
+        days = [(one.day, one.begins, one.stretches_min) for one in mind.asked if isinstance(one, PlanDay)]
+        assert days == [(0, 432, 1), (0, 366, 1)], "less than a day is left, which may have fewer parts"
         assert plans(alone).number == plans(alone).day_number == 0
 
 
@@ -299,10 +299,7 @@ async def test_questions_whether_to_react_keep_their_pause_and_tell_all_that_hap
     reacts = [one for one in mind.asked if isinstance(one, React)]
     assert [(one.t, one.noticed) for one in reacts] == [
         (1.0, "A zombie came close."),
-        (
-            6.0,
-            'I was hurt; my health went down to 14. Ada said to me: "Mira, look out!" I got my first oak log.',
-        ),
+        (6.0, 'I was hurt; my health went down to 14. Ada said to me: "Mira, look out!" I got my first oak log.'),
     ]
 
 
