@@ -22,7 +22,7 @@ function openQuietWorld ({ seed = 7 } = {}) {
   const problems = []
   const world = new World(readOptions({ rcon_password: 'test', seed }), (line) => problems.push(line))
   const column = columnOfStone()
-  world.blocks.generate = () => column
+  world.blocks.generate = () => ({ bytes: column, blockEntities: [] })
   for (const rule of rules) rule(world)
   world.difficulty = 'normal'
   const yOf = (y) => y + FLOOR_Y + 1

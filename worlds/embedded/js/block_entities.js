@@ -95,6 +95,10 @@ module.exports = function blockEntities (world) {
     world.tellBlockEntity(entity)
   }
 
+  world.blocks.onRead = (blockEntities) => {
+    for (const value of blockEntities) world.restoreBlockEntity({ type: 'compound', value })
+  }
+
   world.events.on('blockChanged', ({ x, y, z, before, state }) => {
     const key = keyOf(x, y, z)
     const entity = world.blockEntities.get(key)

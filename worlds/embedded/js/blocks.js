@@ -14,14 +14,15 @@ const columnKey = (cx, cz) => (cx + OFFSET) * (OFFSET * 2) + (cz + OFFSET)
 const localIndex = (x, y, z) => ((y - LOWEST_Y) << 8) | ((z & 15) << 4) | (x & 15)
 
 class Blocks {
-  /** @param generate (cx, cz) → protocol bytes of a column */
+  /** @param generate (cx, cz) → `{ bytes, blockEntities }` of a column: the bytes of the protocol, and the values of vanilla's compounds */
   constructor (generate, events) {
     this.generate = generate
     this.events = events
     this.columns = new Map()
     this.last = null // the column of the last request: most requests are for the same column again
     this.store = null // columns on the disk, see useStore
-    this.restored = new Set() // keys of columns whose block entities have come from the disk
+    this.onRead = () => {} // (blockEntities), called once for a column that has some, when it is made or read for the first time
+    this.restored = new Set() // keys of columns whose block entities have come from the land or from the disk
     this.unsaved = new Set() // columns that differ from the land or from the disk
     this.beingSaved = new Set()
     this.pending = new Map() // column key → Set(local index): changes since the last broadcast
@@ -105,11 +106,9 @@ class Blocks {
   /**
    * Reads columns from the save instead of generating them again.
    * @param store `{ has(cx, cz), read(cx, cz) → { bytes, blockEntities } }`
-   * @param {(blockEntities) => void} onRead called once for a column, when it is read for the first time
    */
-  useStore (store, onRead) {
+  useStore (store) {
     this.store = store
-    this.onRead = onRead
   }
 
   /** Marks columns whose state is in no save; from now on they are part of the next save. */
@@ -133,14 +132,13 @@ class Blocks {
   _make (cx, cz, key) {
     if (this.columns.size >= COLUMNS_MAX) this._dropUnseen()
     const chunk = new ChunkColumn({ minY: LOWEST_Y, worldHeight: WORLD_HEIGHT })
-    const kept = this.store?.has(cx, cz) ? this.store.read(cx, cz) : null
-    const bytes = kept?.bytes ?? this.generate(cx, cz)
+    const { bytes, blockEntities } = this.store?.has(cx, cz) ? this.store.read(cx, cz) : this.generate(cx, cz)
     chunk.load(bytes)
     const column = { key, x: cx, z: cz, chunk, viewers: new Set(), frame: null, bytes, givenAge: null }
     this.columns.set(key, column)
-    if (kept && !this.restored.has(key)) {
+    if (blockEntities.length > 0 && !this.restored.has(key)) {
       this.restored.add(key)
-      this.onRead(kept.blockEntities)
+      this.onRead(blockEntities)
     }
     return column
   }

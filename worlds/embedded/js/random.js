@@ -30,4 +30,13 @@ function hashOf (seed, x, z, salt) {
 const chanceOf = (seed, x, z, salt) => hashOf(seed, x, z, salt) / 4294967296
 const streamOf = (seed, x, z, salt) => mulberry32(hashOf(seed, x, z, salt))
 
-module.exports = { mulberry32, chanceOf, streamOf }
+/** A whole number from `low` to `high`, both included. */
+const between = (random, [low, high]) => low + Math.floor(random() * (high - low + 1))
+
+/** One entry of a list, chosen by `weight`. */
+function drawOf (entries, random) {
+  let rest = random() * entries.reduce((sum, { weight }) => sum + weight, 0)
+  return entries.find(({ weight }) => (rest -= weight) < 0) ?? entries[entries.length - 1]
+}
+
+module.exports = { mulberry32, chanceOf, streamOf, between, drawOf }

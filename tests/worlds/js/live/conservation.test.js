@@ -108,7 +108,7 @@ function totalsOf (world) {
     addTags(value.Inventory)
     addTags(value['civitas:loose'])
   }
-  for (const { container } of world.blockEntities.values()) if (container) addContainer(container)
+  for (const { container, y } of world.blockEntities.values()) if (container && y === ORIGIN[1]) addContainer(container) // dungeons have their own saddles
   for (const { stack } of world.itemEntities) add(nameOf(stack.itemId), stack.count)
   return totals
 }

@@ -41,7 +41,7 @@ function pictureOf (world) {
     scheduled: world.scheduledEntries(),
     blocks: columns.map(({ chunk }) => chunk.sections.flatMap((section) => Array.from({ length: 4096 }, (_, i) => section.data.get(i)))),
     biomes: columns.map(({ chunk }) => Array.from({ length: 16 }, (_, i) => chunk.biomes[8].data.get(i))),
-    blockEntities: [...world.blockEntities.values()].map(world.blockEntityTag),
+    blockEntities: [...world.blockEntities.values()].filter(({ x, z }) => columns.includes(world.blocks.columnAt(x >> 4, z >> 4))).map(world.blockEntityTag),
     entities: [...world.entities.byId.values()].filter(({ typeName }) => typeName !== 'player').map((entity) => entityTag(world, entity).value)
       .sort((a, b) => String(a.UUID.value).localeCompare(String(b.UUID.value))),
     players: [...world.savedPlayers]

@@ -9,7 +9,7 @@ const { ChunkColumn, blockByState, isSolid } = require('../../../../worlds/embed
 const SEEDS = [0, 7, -5, 2 ** 40]
 
 function hashOf (terrain, order = [[0, 0], [3, -2], [-4, 5]]) {
-  const columns = new Map(order.map(([cx, cz]) => [`${cx},${cz}`, terrain.generate(cx, cz)]))
+  const columns = new Map(order.map(([cx, cz]) => [`${cx},${cz}`, terrain.generate(cx, cz).bytes]))
   const hash = createHash('sha256')
   for (const key of [...columns.keys()].sort()) hash.update(columns.get(key))
   return hash.digest('hex')
@@ -34,7 +34,7 @@ test('every seed has its places, and dry ground to appear on', () => {
       const key = `${x >> 4},${z >> 4}`
       if (!columns.has(key)) {
         columns.set(key, new ChunkColumn())
-        columns.get(key).load(terrain.generate(x >> 4, z >> 4))
+        columns.get(key).load(terrain.generate(x >> 4, z >> 4).bytes)
       }
       return blockByState[columns.get(key).getBlockStateId({ x: x & 15, y, z: z & 15 })]
     }
@@ -56,7 +56,7 @@ test('around the village there is everything that a beginner needs', () => {
     for (let cx = -5; cx < 5; cx++) {
       for (let cz = -5; cz < 5; cz++) {
         const column = new ChunkColumn()
-        column.load(terrain.generate(cx, cz))
+        column.load(terrain.generate(cx, cz).bytes)
         for (const section of column.sections) for (const state of section.palette ?? []) found.add(blockByState[state].name)
       }
     }

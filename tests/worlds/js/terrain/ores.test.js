@@ -67,7 +67,7 @@ test('ores have the frequency and depth of vanilla', () => {
   const counted = new Map() // block name without deepslate → [below 0, from 0 to 40]
   for (let index = 0; index < COLUMNS; index++) {
     const column = new ChunkColumn()
-    column.load(terrain.generate(30 + index % 16 * 3, -20 + Math.floor(index / 16) * 5))
+    column.load(terrain.generate(30 + index % 16 * 3, -20 + Math.floor(index / 16) * 5).bytes)
     for (let y = LOWEST_Y; y < HIGHEST_COUNTED_Y; y++) {
       const { data } = column.sections[(y - LOWEST_Y) >> 4]
       for (let i = 0; i < 256; i++) {
@@ -101,7 +101,7 @@ test('there is as much ore at the edges of columns as in their middle', () => {
   const across = new Array(16).fill(0) // blocks of ore by their position in the column, along x and along z
   for (let index = 0; index < COLUMNS; index++) {
     const column = new ChunkColumn()
-    column.load(terrain.generate(40 + index % 12, 7 + Math.floor(index / 12)))
+    column.load(terrain.generate(40 + index % 12, 7 + Math.floor(index / 12)).bytes)
     for (let y = LOWEST_Y; y < HIGHEST_COUNTED_Y; y++) {
       const { data } = column.sections[(y - LOWEST_Y) >> 4]
       for (let i = 0; i < 256; i++) {

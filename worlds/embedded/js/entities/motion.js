@@ -140,4 +140,26 @@ function sweep (vx, vy, vz) {
   return [dx, dy, dz]
 }
 
-module.exports = { moveBody }
+/** Whether a body fits there: no block and no land that is not made stops it. */
+function fits (reader, [x, y, z], width, height) {
+  gather(reader, x - width / 2, y, z - width / 2, x + width / 2, y + height, z + width / 2)
+  place(x, y, z, width / 2, height)
+  for (let at = 0; at < boxCount * 6; at += 6) {
+    const isApart = boxes[at + 3] <= body.x0 + TINY || boxes[at] >= body.x1 - TINY || boxes[at + 4] <= body.y0 + TINY || boxes[at + 1] >= body.y1 - TINY ||
+      boxes[at + 5] <= body.z0 + TINY || boxes[at + 2] >= body.z1 - TINY
+    if (!isApart) return false
+  }
+  return true
+}
+
+/** Whether a body there would touch a block for which `test(state)` holds. */
+function someBlock (reader, [x, y, z], width, height, test) {
+  for (let bx = Math.floor(x - width / 2); bx <= Math.floor(x + width / 2); bx++) {
+    for (let bz = Math.floor(z - width / 2); bz <= Math.floor(z + width / 2); bz++) {
+      for (let by = Math.floor(y); by <= Math.floor(y + height); by++) if (test(reader.stateAt(bx, by, bz))) return true
+    }
+  }
+  return false
+}
+
+module.exports = { moveBody, fits, someBlock }

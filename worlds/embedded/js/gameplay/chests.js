@@ -6,6 +6,7 @@ const { Block, blockByState, isFullCube } = require('../game_data')
 const { Container } = require('../inventory/container')
 const { containerMenu } = require('../inventory/menus')
 const { itemsToTag, itemsFromTag } = require('../inventory/stack_tags')
+const { fillFromTable } = require('./chest_loot')
 
 const SLOTS = 27
 const LID_ACTION = 1
@@ -121,7 +122,10 @@ module.exports = function chests (world) {
       blocks: [name],
       create: () => ({ container: new Container(SLOTS), openBy: new Set() }),
       toTag: ({ container }) => ({ Items: itemsToTag(container) }),
-      fromTag: ({ container }, value) => itemsFromTag(container, value.Items),
+      fromTag: ({ container }, value) => {
+        if (value.LootTable) fillFromTable(container, value, world.random)
+        else itemsFromTag(container, value.Items)
+      },
       removed: world.spillContainer
     })
   }

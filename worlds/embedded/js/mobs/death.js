@@ -1,7 +1,8 @@
 'use strict'
 // Death of a mob: it falls over, drops its loot, and is removed a second later.
 
-const { lootOfMob, between } = require('./loot')
+const { between } = require('../random')
+const { lootOfMob } = require('./loot')
 
 const DIES = 3 // entity status
 const BY_PLAYER_TICKS = 100 // a kill counts as a player's if a player hurt the mob within five seconds

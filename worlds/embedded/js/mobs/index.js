@@ -17,7 +17,7 @@ const SURROUNDINGS_EVERY_TICKS = 4
 const DEAD_FOR_TICKS = 20
 for (const [name, kind] of Object.entries(kinds)) kind.name = name
 
-const PARTS = [require('./death'), require('./habits'), require('./births'), require('./tending'), require('./spawning')]
+const PARTS = [require('./death'), require('./habits'), require('./births'), require('./tending'), require('./spawning'), require('./spawners')]
 
 function add (world, mob) {
   world.mobs.add(mob)

@@ -2,10 +2,8 @@
 // The drops of a mob.
 
 const { stackNamed } = require('../inventory/stacks')
+const { between } = require('../random')
 const tables = require('./loot.json')
-
-/** A whole number from `low` to `high`, both included. */
-const between = (random, [low, high]) => low + Math.floor(random() * (high - low + 1))
 
 /**
  * The stacks that a mob drops.
@@ -29,4 +27,4 @@ function lootOfMob (mob, isByPlayer, random) {
   return stacks
 }
 
-module.exports = { lootOfMob, between }
+module.exports = { lootOfMob }

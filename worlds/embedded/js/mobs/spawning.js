@@ -4,6 +4,7 @@
 // the edge of what clients see. The density is vanilla's.
 
 const { isFullCube, isWater } = require('../game_data')
+const { drawOf } = require('../random')
 const { standingCost } = require('./ground')
 const { monsters, swampMonsters, waters } = require('./spawning.json')
 
@@ -54,6 +55,7 @@ function bringHerds (world) {
   return seen.size
 }
 
+/** Whether a monster can appear there by the light, with vanilla's chances. */
 function isDark (world, x, y, z) {
   const light = world.lightAt(x, y, z)
   if (light.block > 0 || light.sky > Math.floor(world.random() * SKY_DRAW)) return false
@@ -79,11 +81,6 @@ function bringGroup (world, type, [low, high], x, y, z, isFit) {
     atZ += Math.floor((world.random() - world.random()) * GROUP_SPREAD_BLOCKS)
   }
   return brought
-}
-
-function drawn (world, table) {
-  let draw = world.random() * table.reduce((sum, { weight }) => sum + weight, 0)
-  return table.find(({ weight }) => (draw -= weight) < 0)
 }
 
 /** Removes mobs without an owner when no player is near. */
@@ -154,7 +151,7 @@ module.exports = function spawning (world) {
     const y = world.groundNear(x, from, z)
     if (y === null) return 0
     const isSwamp = world.terrain.biomeAt(x, z).includes('swamp') && y >= SLIME_HEIGHTS[0] && y <= SLIME_HEIGHTS[1] && world.random() < SLIME_CHANCE
-    const { type, group } = drawn(world, isSwamp ? [...monsters, ...swampMonsters] : monsters)
+    const { type, group } = drawOf(isSwamp ? [...monsters, ...swampMonsters] : monsters, world.random)
     return bringGroup(world, type, group, x, y, z, (at) => isDark(world, ...at) && isFarFromAll(world, ...at))
   }
 
@@ -165,9 +162,11 @@ module.exports = function spawning (world) {
     if (!isDeep()) return 0
     const biome = world.terrain.biomeAt(x, z)
     const table = biome.includes('cold') || biome.includes('frozen') ? waters.cold_ocean : biome.includes('ocean') ? waters.ocean : waters.river
-    const { type, group } = drawn(world, table)
+    const { type, group } = drawOf(table, world.random)
     const count = group[0] + Math.floor(world.random() * (group[1] - group[0] + 1))
     for (let one = 0; one < count; one++) world.spawnMob(type, { x: x + world.random(), y, z: z + world.random() })
     return count
   }
 }
+
+module.exports.isDark = isDark

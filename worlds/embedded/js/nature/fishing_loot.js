@@ -4,12 +4,7 @@
 const table = require('./fishing_loot.json')
 const { withDamage, maxDurability } = require('../inventory/durability')
 const { stackNamed } = require('../inventory/stacks')
-
-/** One entry of a list, chosen by `weight`. */
-function drawOf (entries, random) {
-  let rest = random() * entries.reduce((sum, { weight }) => sum + weight, 0)
-  return entries.find(({ weight }) => (rest -= weight) < 0) ?? entries[entries.length - 1]
-}
+const { drawOf } = require('../random')
 
 /**
  * The stack of a catch.

@@ -34,9 +34,7 @@ function setUpSaving (world) {
   fs.mkdirSync(folder, { recursive: true })
   recover(folder)
   const stored = new StoredColumns(folder)
-  world.blocks.useStore(stored, (blockEntities) => {
-    for (const value of blockEntities) world.restoreBlockEntity({ type: 'compound', value })
-  })
+  world.blocks.useStore(stored)
   if (fs.existsSync(path.join(folder, 'level.dat'))) restore(world, folder)
   writeSaves(world, folder, stored)
 }

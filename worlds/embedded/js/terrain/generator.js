@@ -5,6 +5,7 @@ const { LOWEST_Y, WORLD_HEIGHT } = require('../game_data')
 const { biomeIds } = require('../network/registry_frames')
 const { BIOMES } = require('./biomes')
 const { encodeColumn, indexOf } = require('./column_data')
+const { buildDungeons } = require('./dungeons')
 const { createGround } = require('./ground')
 const { layOres } = require('./ores')
 const { growInWater } = require('./water_plants')
@@ -13,7 +14,7 @@ const AIR = 0
 const BIOME_IDS = BIOMES.map(({ name }) => biomeIds.get(name))
 const MIDDLE_OF_CELL = 2 // biomes are stored for cells of 4 × 4
 
-/** One column during generation: states by place, and the highest block. */
+/** One column during generation: states by place, the highest block, and the values of vanilla's compounds of its block entities. */
 class Column {
   constructor () {
     this.states = new Uint16Array(WORLD_HEIGHT * 256)
@@ -24,6 +25,7 @@ class Column {
     this.cx = cx
     this.cz = cz
     this.highestY = LOWEST_Y
+    this.blockEntities = []
     this.states.fill(AIR)
   }
 
@@ -55,6 +57,7 @@ function createGenerator ({ landscape, caves, pools, woods, plants, towns }) {
     caves.carve(column, highest)
     layOres(landscape.seed, column, map, highest)
     pools.digPools(column)
+    buildDungeons(landscape.seed, column, highest)
     woods.growTrees(column)
     plants.grow(column, map)
     growInWater(landscape, column, map)
@@ -62,12 +65,12 @@ function createGenerator ({ landscape, caves, pools, woods, plants, towns }) {
     return column
   }
 
-  /** The column's protocol bytes (see column_data.js). */
+  /** `{ bytes, blockEntities }`: the column's protocol bytes (see column_data.js), and its block entities. */
   function generate (cx, cz) {
     make(cx, cz)
     const map = landscape.mapOf(cx, cz)
     for (let i = 0; i < 16; i++) biomes[i] = BIOME_IDS[map.biomes[(((i >> 2) * 4 + MIDDLE_OF_CELL) << 4) | ((i & 3) * 4 + MIDDLE_OF_CELL)]]
-    return encodeColumn(column.states, column.highestY, biomes)
+    return { bytes: encodeColumn(column.states, column.highestY, biomes), blockEntities: column.blockEntities }
   }
 
   return { generate, make }

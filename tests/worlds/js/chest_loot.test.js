@@ -1,0 +1,78 @@
+'use strict'
+// The loot of chests against vanilla's tables, written independently of the world's.
+
+const assert = require('node:assert/strict')
+const test = require('node:test')
+const { Container } = require('../../../worlds/embedded/js/inventory/container')
+const { nameOf } = require('../../../worlds/embedded/js/inventory/stacks')
+const { lootOfTable, fillFromTable } = require('../../../worlds/embedded/js/gameplay/chest_loot')
+const { mulberry32 } = require('../../../worlds/embedded/js/random')
+
+const CHESTS = 6000
+const SLOTS = 27
+const SIGMAS = 4
+
+// By table: [rolls from, to, sum of the weights, { item: [weight, count from, to] }]. Of 116 in the first pool of a dungeon 10 are enchanted books.
+const VANILLA = {
+  'minecraft:chests/simple_dungeon': [
+    [1, 3, 129, {
+      saddle: [20, 1, 1], golden_apple: [15, 1, 1], enchanted_golden_apple: [2, 1, 1], music_disc_otherside: [2, 1, 1], music_disc_13: [15, 1, 1], music_disc_cat: [15, 1, 1],
+      name_tag: [20, 1, 1], golden_horse_armor: [10, 1, 1], iron_horse_armor: [15, 1, 1], diamond_horse_armor: [5, 1, 1]
+    }],
+    [1, 4, 125, {
+      iron_ingot: [10, 1, 4], gold_ingot: [5, 1, 4], bread: [20, 1, 1], wheat: [20, 1, 4], bucket: [10, 1, 1], redstone: [15, 1, 4], coal: [15, 1, 4],
+      melon_seeds: [10, 2, 4], pumpkin_seeds: [10, 2, 4], beetroot_seeds: [10, 2, 4]
+    }],
+    [3, 3, 40, { bone: [10, 1, 8], gunpowder: [10, 1, 8], rotten_flesh: [10, 1, 8], string: [10, 1, 8] }]
+  ]
+}
+
+test('chests have vanilla\'s items, as often and as many as in vanilla', () => {
+  for (const [table, pools] of Object.entries(VANILLA)) {
+    const random = mulberry32(20241203)
+    const stacks = new Map() // item → counts of its stacks
+    for (let chest = 0; chest < CHESTS; chest++) {
+      for (const stack of lootOfTable(table, random)) stacks.set(nameOf(stack), [...stacks.get(nameOf(stack)) ?? [], stack.count])
+    }
+    for (const [low, high, sum, items] of pools) {
+      const rolls = CHESTS * (low + high) / 2
+      for (const [item, [weight, fewest, most]] of Object.entries(items)) {
+        const counts = stacks.get(item) ?? []
+        stacks.delete(item)
+        const expected = rolls * weight / sum
+        assert.ok(Math.abs(counts.length - expected) < SIGMAS * Math.sqrt(expected) * 1.1, `${item}: ${counts.length} stacks, not ${expected}`)
+        assert.deepEqual([Math.min(...counts), Math.max(...counts)], [fewest, most], item)
+        const mean = counts.reduce((total, count) => total + count, 0) / counts.length
+        const spread = (most - fewest + 1) / Math.sqrt(12 * counts.length)
+        assert.ok(Math.abs(mean - (fewest + most) / 2) <= SIGMAS * spread, `${item}: ${mean} on average`)
+      }
+    }
+    assert.deepEqual([...stacks.keys()], [])
+  }
+})
+
+const tagsOf = (seed) => ({ LootTable: { type: 'string', value: 'chests/simple_dungeon' }, LootTableSeed: { type: 'long', value: [0, seed] } })
+const filled = (seed) => {
+  const container = new Container(SLOTS)
+  fillFromTable(container, tagsOf(seed), () => assert.fail('the seed decides'))
+  return container
+}
+
+test('the same seed fills a chest with the same items in the same slots, another seed with others', () => {
+  assert.deepEqual(filled(5).slots, filled(5).slots)
+  assert.notDeepEqual(filled(6).slots, filled(5).slots)
+})
+
+test('stacks are divided among the slots, and nothing is lost', () => {
+  let [divided, whole] = [0, 0]
+  for (let seed = 1; seed < 200; seed++) {
+    const expected = lootOfTable('chests/simple_dungeon', mulberry32(seed))
+    const counts = new Map()
+    for (const { itemId, count } of expected) counts.set(itemId, (counts.get(itemId) ?? 0) + count)
+    const container = filled(seed)
+    assert.deepEqual([...container.counts()].sort(), [...counts].sort())
+    divided += container.slots.filter(Boolean).length
+    whole += expected.length
+  }
+  assert.ok(divided > whole * 1.5)
+})

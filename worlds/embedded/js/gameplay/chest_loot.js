@@ -1,0 +1,50 @@
+'use strict'
+// The items of a chest that nobody filled, by chest_loot.json. As in vanilla, a chest has the tags `LootTable` and `LootTableSeed`. Here the items are drawn
+// when the chest appears, and not when it is opened first: the same seed gives the same items in both cases.
+
+const { stackNamed, withCount } = require('../inventory/stacks')
+const { between, drawOf, mulberry32 } = require('../random')
+const { fromLong } = require('../saving/snbt')
+const { tables } = require('./chest_loot.json')
+
+const ONE = [1, 1]
+
+/** The stacks of a loot table. A table that does not exist has none. */
+function lootOfTable (name, random) {
+  const stacks = []
+  for (const { rolls, entries } of tables[name.includes(':') ? name : `minecraft:${name}`] ?? []) {
+    for (let left = between(random, rolls); left > 0; left--) {
+      const { item, count = ONE } = drawOf(entries, random)
+      if (item) stacks.push(stackNamed(item, between(random, count)))
+    }
+  }
+  return stacks
+}
+
+/** Takes a random element out of a list. */
+const takeOut = (list, random) => list.splice(Math.floor(random() * list.length), 1)[0]
+
+/** Divides stacks at random while there are free slots (vanilla 1.21.4: LootTable.shuffleAndSplitItems). */
+function dividedInto (stacks, slots, random) {
+  const whole = stacks.filter(({ count }) => count === 1)
+  const divisible = stacks.filter(({ count }) => count > 1)
+  while (divisible.length > 0 && whole.length + divisible.length < slots) {
+    const stack = takeOut(divisible, random)
+    const part = between(random, [1, Math.floor(stack.count / 2)])
+    for (const count of [stack.count - part, part]) (count > 1 && random() < 0.5 ? divisible : whole).push(withCount(stack, count))
+  }
+  return [...whole, ...divisible]
+}
+
+/**
+ * Fills a container by the tags `LootTable` and `LootTableSeed`, each stack into a random slot. Without a seed, or with 0, `random` decides, as in vanilla.
+ */
+function fillFromTable (container, { LootTable, LootTableSeed }, random) {
+  const seed = LootTableSeed ? Number(BigInt.asUintN(32, fromLong(LootTableSeed.value))) : 0
+  const draws = seed === 0 ? random : mulberry32(seed)
+  const free = container.slots.map((_, slot) => slot)
+  for (const slot of free) container.set(slot, null)
+  for (const stack of dividedInto(lootOfTable(LootTable.value, draws), free.length, draws)) container.set(takeOut(free, draws), stack)
+}
+
+module.exports = { lootOfTable, fillFromTable }
