@@ -12,7 +12,7 @@ const CHESTS = 6000
 const SLOTS = 27
 const SIGMAS = 4
 
-// By table: [rolls from, to, sum of the weights, { item: [weight, count from, to] }]. Of 116 in the first pool of a dungeon 10 are enchanted books.
+// By table: [rolls from, to, sum of the weights, { item: [weight, count from, to] }]. The first pool of each has 10 for enchanted books, a mineshaft's 5 more for nothing.
 const VANILLA = {
   'minecraft:chests/simple_dungeon': [
     [1, 3, 129, {
@@ -24,6 +24,14 @@ const VANILLA = {
       melon_seeds: [10, 2, 4], pumpkin_seeds: [10, 2, 4], beetroot_seeds: [10, 2, 4]
     }],
     [3, 3, 40, { bone: [10, 1, 8], gunpowder: [10, 1, 8], rotten_flesh: [10, 1, 8], string: [10, 1, 8] }]
+  ],
+  'minecraft:chests/abandoned_mineshaft': [
+    [1, 1, 71, { golden_apple: [20, 1, 1], enchanted_golden_apple: [1, 1, 1], name_tag: [30, 1, 1], iron_pickaxe: [5, 1, 1] }],
+    [2, 4, 98, {
+      iron_ingot: [10, 1, 5], gold_ingot: [5, 1, 3], redstone: [5, 4, 9], lapis_lazuli: [5, 4, 9], diamond: [3, 1, 2], coal: [10, 3, 8], bread: [15, 1, 3],
+      glow_berries: [15, 3, 6], melon_seeds: [10, 2, 4], pumpkin_seeds: [10, 2, 4], beetroot_seeds: [10, 2, 4]
+    }],
+    [3, 3, 50, { rail: [20, 4, 8], powered_rail: [5, 1, 4], detector_rail: [5, 1, 4], activator_rail: [5, 1, 4], torch: [15, 1, 16] }]
   ]
 }
 

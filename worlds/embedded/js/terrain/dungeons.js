@@ -4,9 +4,10 @@
 // not need its neighbours: its middle is drawn from the places where it fits, with vanilla's number of tries.
 
 const { HORIZONTAL, OPPOSITE, STEP } = require('../directions')
-const { AIR, LOWEST_Y, WORLD_HEIGHT, isSolid, stateOf, stateWith } = require('../game_data')
+const { AIR, LOWEST_Y, WORLD_HEIGHT, isSolid, stateOf } = require('../game_data')
 const { streamOf } = require('../random')
 const { tags } = require('../saving/tags')
+const { addBlockEntity, isChest, placeChest } = require('./treasure')
 
 const SALT_DUNGEONS = 46
 const COLUMN_BLOCKS = 16
@@ -14,7 +15,7 @@ const TRIES = [
   { count: 10, low: 0, high: LOWEST_Y + WORLD_HEIGHT - 1 },
   { count: 4, low: LOWEST_Y + 6, high: -1 }
 ]
-const INNER_RADII = [2, 3]
+const INNER_RADIUS_MIN = 2 // or one more
 const CEILING = 4 // blocks above the spawner; the floor is one below it
 const OPENINGS_MAX = 5
 const CHESTS = 2
@@ -26,27 +27,29 @@ const LOOT_TABLE = 'minecraft:chests/simple_dungeon'
 const COBBLESTONE = stateOf('cobblestone')
 const MOSSY_COBBLESTONE = stateOf('mossy_cobblestone')
 const SPAWNER = stateOf('spawner')
-const CHEST_FACING = Object.fromEntries(HORIZONTAL.map((side) => [side, stateWith('chest', { facing: side })]))
-const KEPT = new Set([SPAWNER, ...Object.values(CHEST_FACING)]) // those of another dungeon stay
 
 /** Builds the dungeons of a column; `highest` is its highest ground. */
 function buildDungeons (seed, column, highest) {
   const random = streamOf(seed, column.cx, column.cz, SALT_DUNGEONS)
   for (const { count, low, high } of TRIES) {
     for (let left = count; left > 0; left--) {
-      const room = roomAt(column, low, high, random)
-      if (room.y + CEILING <= highest && isFit(column, room)) build(column, room, random)
+      const y = low + Math.floor(random() * (high - low + 1))
+      if (y + CEILING > highest) continue
+      const room = roomAt(column, y, random)
+      if (isFit(column, room)) build(column, room, random)
     }
   }
 }
 
 /** The middle of a room, the block of its spawner, and half of its inner width and depth. */
-function roomAt ({ cx, cz }, low, high, random) {
-  const y = low + Math.floor(random() * (high - low + 1))
-  const [wide, long] = [0, 1].map(() => INNER_RADII[Math.floor(random() * INNER_RADII.length)])
-  const within = (radius) => radius + 1 + Math.floor(random() * (COLUMN_BLOCKS - 2 * (radius + 1)))
-  return { x: cx * COLUMN_BLOCKS + within(wide), y, z: cz * COLUMN_BLOCKS + within(long), wide, long }
+function roomAt ({ cx, cz }, y, random) {
+  const wide = INNER_RADIUS_MIN + Math.floor(random() * 2)
+  const long = INNER_RADIUS_MIN + Math.floor(random() * 2)
+  return { x: cx * COLUMN_BLOCKS + within(wide + 1, random), y, z: cz * COLUMN_BLOCKS + within(long + 1, random), wide, long }
 }
+
+/** A place in a column at least `radius` blocks from its borders. */
+const within = (radius, random) => radius + Math.floor(random() * (COLUMN_BLOCKS - 2 * radius))
 
 const isWall = ({ wide, long }, dx, dz) => Math.abs(dx) === wide + 1 || Math.abs(dz) === long + 1
 
@@ -54,8 +57,8 @@ function isFit (column, room) {
   const { x, y, z, wide, long } = room
   let openings = 0
   for (let dx = -wide - 1; dx <= wide + 1; dx++) {
-    for (let dz = -long - 1; dz <= long + 1; dz++) {
-      if (!isWall(room, dx, dz)) continue
+    const step = Math.abs(dx) === wide + 1 ? 1 : 2 * (long + 1) // walls only
+    for (let dz = -long - 1; dz <= long + 1; dz += step) {
       if (column.get(x + dx, y, z + dz) === AIR && column.get(x + dx, y + 1, z + dz) === AIR) openings++
     }
   }
@@ -78,16 +81,14 @@ function build (column, room, random) {
   for (let chest = 0; chest < CHESTS; chest++) putChest(column, room, random)
   column.set(x, y, z, SPAWNER)
   const mob = MOBS[Math.floor(random() * MOBS.length)]
-  column.blockEntities.push(blockEntity('mob_spawner', x, y, z, {
-    SpawnData: tags.compound({ entity: tags.compound({ id: tags.string(`minecraft:${mob}`) }) })
-  }))
+  addBlockEntity(column, 'mob_spawner', x, y, z, { SpawnData: tags.compound({ entity: tags.compound({ id: tags.string(`minecraft:${mob}`) }) }) })
 }
 
 /** One block of a room. Blocks are laid from above: a wall over an opening falls away. The ceiling stays as it is. */
 function lay (column, room, dx, dy, dz, random) {
   const [x, y, z] = [room.x + dx, room.y + dy, room.z + dz]
   const there = column.get(x, y, z)
-  if (KEPT.has(there)) return
+  if (there === SPAWNER || isChest(there)) return // another room's
   if (dy !== -1 && !isWall(room, dx, dz)) column.set(x, y, z, AIR)
   else if (isSolid[column.get(x, y - 1, z)] !== 1) column.set(x, y, z, AIR)
   else if (isSolid[there] === 1) column.set(x, y, z, dy === -1 && random() >= COBBLESTONE_SHARE ? MOSSY_COBBLESTONE : COBBLESTONE)
@@ -101,13 +102,9 @@ function putChest (column, { x, y, z, wide, long }, random) {
     if (column.get(atX, y, atZ) !== AIR) continue
     const walls = HORIZONTAL.filter((side) => isSolid[column.get(atX + STEP[side][0], y, atZ + STEP[side][2])] === 1)
     if (walls.length !== 1) continue
-    column.set(atX, y, atZ, CHEST_FACING[OPPOSITE[walls[0]]])
-    const lootSeed = 1 + Math.floor(random() * 0xffffffff)
-    column.blockEntities.push(blockEntity('chest', atX, y, atZ, { LootTable: tags.string(LOOT_TABLE), LootTableSeed: tags.long(lootSeed) }))
+    placeChest(column, atX, y, atZ, OPPOSITE[walls[0]], LOOT_TABLE, random())
     return
   }
 }
-
-const blockEntity = (id, x, y, z, own) => ({ id: tags.string(`minecraft:${id}`), x: tags.int(x), y: tags.int(y), z: tags.int(z), ...own })
 
 module.exports = { buildDungeons }

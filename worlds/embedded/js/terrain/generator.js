@@ -43,8 +43,8 @@ class Column {
   }
 }
 
-/** @param parts landscape, caves, pools, woods, plants, towns (see index.js) */
-function createGenerator ({ landscape, caves, pools, woods, plants, towns }) {
+/** @param parts landscape, caves, mineshafts, pools, woods, plants, towns (see index.js) */
+function createGenerator ({ landscape, caves, mineshafts, pools, woods, plants, towns }) {
   const ground = createGround(landscape)
   const column = new Column()
   const biomes = new Uint16Array(16)
@@ -56,6 +56,7 @@ function createGenerator ({ landscape, caves, pools, woods, plants, towns }) {
     const highest = ground.lay(column, map)
     caves.carve(column, highest)
     layOres(landscape.seed, column, map, highest)
+    mineshafts.build(column, map.heights)
     pools.digPools(column)
     buildDungeons(landscape.seed, column, highest)
     woods.growTrees(column)

@@ -6,6 +6,7 @@ const { createCaves } = require('./caves')
 const { createGenerator } = require('./generator')
 const { herdOf } = require('./herds')
 const { createLandscape, SEA_LEVEL, HOME_GROUND_Y } = require('./landscape')
+const { createMineshafts } = require('./mineshafts')
 const { createPlants } = require('./plants')
 const { createPools } = require('./pools')
 const { createSpawns } = require('./spawns')
@@ -26,7 +27,7 @@ function createTerrain (seed, { towns: plans = null, spawn = null, biome_scale: 
   const pools = createPools(landscape)
   const woods = createWoods(landscape, caves, pools)
   const towns = createTowns(planned, landscape.zones)
-  const generator = createGenerator({ landscape, caves, pools, woods, plants: createPlants(landscape), towns })
+  const generator = createGenerator({ landscape, caves, mineshafts: createMineshafts(landscape), pools, woods, plants: createPlants(landscape), towns })
   const spawns = createSpawns({ landscape, caves, pools, woods, towns, generator })
 
   /** Named places as [x, y, z]. y is the height of the feet there (for a chest, of the block itself). Land without towns has none. */
