@@ -9,7 +9,6 @@ const { createTerrain } = require('../../../../worlds/embedded/js/terrain')
 const { openWorld } = require('./world_fixture')
 
 const SEED = 7
-const ROOM_HAS = 2 // block entities: a spawner, and a chest or two
 
 /** The places of the spawner and the chest of the first dungeons of the land, the middle of the land aside. */
 function dungeonsOf (count) {
@@ -18,9 +17,10 @@ function dungeonsOf (count) {
   for (let cx = 20; found.length < count; cx++) {
     for (let cz = 0; cz < 16; cz++) {
       const { blockEntities } = terrain.generate(cx, cz)
-      if (blockEntities.length < ROOM_HAS) continue
-      const placeOf = (id) => blockEntities.filter((tag) => tag.id.value === id).map(({ x, y, z }) => [x.value, y.value, z.value])[0]
-      found.push({ spawner: placeOf('minecraft:mob_spawner'), chest: placeOf('minecraft:chest') })
+      const placeOf = (wanted) => blockEntities.filter(wanted).map(({ x, y, z }) => [x.value, y.value, z.value])[0]
+      const spawner = placeOf(({ SpawnData }) => SpawnData)
+      const chest = placeOf(({ LootTable }) => LootTable?.value === 'minecraft:chests/simple_dungeon')
+      if (spawner && chest) found.push({ spawner, chest })
     }
   }
   return found
