@@ -166,9 +166,9 @@ class CaseContext {
   async inventory (body) {
     const answer = await this.admin(`data get entity ${body.name} Inventory`)
     const counts = {}
-    for (const compound of answer.slice(answer.indexOf('[')).match(/\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/g) ?? []) {
-      const item = /id: "minecraft:([a-z0-9_]+)"/.exec(compound)[1]
-      counts[item] = (counts[item] ?? 0) + Number(/count: (\d+)/.exec(compound)[1])
+    for (const compound of outerCompounds(answer.slice(answer.indexOf('[')))) {
+      const item = /\bid: "minecraft:([a-z0-9_]+)"/.exec(compound)[1]
+      counts[item] = (counts[item] ?? 0) + Number(/\bcount: (\d+)/.exec(compound)[1])
     }
     return counts
   }
@@ -218,6 +218,18 @@ class CaseContext {
       await setTimeout(LOOK_EVERY_MS)
     }
   }
+}
+
+/** The compounds of a printed list, each without those inside of it. */
+function outerCompounds (text) {
+  const found = []
+  let depth = 0
+  for (const part of text.match(/[{}]|[^{}]+/g) ?? []) {
+    if (part === '{' && ++depth === 1) found.push('')
+    else if (part === '}') depth--
+    else if (depth === 1) found[found.length - 1] += part
+  }
+  return found
 }
 
 const biomeAt = ({ bot }, place) => bot.registry.biomes[bot.world.getBiome(place)]

@@ -22,6 +22,7 @@ module.exports = [
   require('./gameplay/furnaces'),
   require('./gameplay/campfires'),
   require('./gameplay/stations'),
+  require('./gameplay/enchanting'),
   require('./gameplay/placing'),
   require('./gameplay/falling'),
   require('./gameplay/openables'),

@@ -7,6 +7,7 @@ const path = require('node:path')
 const test = require('node:test')
 const { Vec3 } = require('vec3')
 const { registry, stateOf } = require('../../../../worlds/embedded/js/game_data')
+const { enchantmentsOf } = require('../../../../worlds/embedded/js/inventory/enchantments')
 const { entityTag } = require('../../../../worlds/embedded/js/saving/entity_tags')
 const { openWorld, until } = require('./world_fixture')
 
@@ -81,6 +82,27 @@ test('after a stop everything is restored: blocks, containers, entities, players
   assert.equal(found.dayTime - kept.dayTime, passed)
   const sign = found.blockEntities.find(({ value }) => value.id.value === 'minecraft:sign').value
   assert.deepEqual([sign.front_text.value.messages.value.value[0], sign.front_text.value.color.value, sign.is_waxed.value], ['"The \'old\' mill"', 'red', 1])
+})
+
+test('a player keeps levels, the seed of enchanting tables, and enchanted items', async (t) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'civitas-world-'))
+  const before = await openWorld(t, { world_dir: folder })
+  const bot = await before.join('Scholar')
+  await before.command('xp set Scholar 21 levels')
+  await before.command('give Scholar diamond_pickaxe[enchantments={"minecraft:efficiency":4,"minecraft:unbreaking":3}]')
+  await before.command('give Scholar enchanted_book[stored_enchantments={"minecraft:mending":1}]')
+  await until(() => bot.inventory.items().length === 2, 'both are there')
+  const { enchantmentSeed } = before.world.players.get('Scholar')
+  assert.ok(Number.isInteger(enchantmentSeed) && enchantmentSeed !== 0)
+  await before.server.stop()
+
+  const after = await openWorld(t, { world_dir: folder })
+  t.after(() => fs.rmSync(folder, { recursive: true }))
+  await after.join('Scholar')
+  const player = after.world.players.get('Scholar')
+  assert.deepEqual([player.level, player.enchantmentSeed], [21, enchantmentSeed])
+  assert.deepEqual(player.inventory.slots.filter(Boolean).flatMap(enchantmentsOf),
+    [{ name: 'efficiency', level: 4 }, { name: 'unbreaking', level: 3 }, { name: 'mending', level: 1 }])
 })
 
 test('stacks on the cursor and in the grid of a present player are saved', async (t) => {

@@ -13,7 +13,6 @@ const { choices } = require('../inventory/stonecutting')
 
 const STATIONS = {
   stonecutter: { type: 'stonecutter', menu: stonecutterMenu },
-  grindstone: { type: 'grindstone', menu: grindstoneMenu },
   smithing_table: { type: 'smithing', menu: smithingMenu }
 }
 
@@ -43,6 +42,15 @@ module.exports = function stations (world) {
       if (world.random() < ANVIL_WEAR_CHANCE) wearAnvil(at)
     })
     world.openMenu(player, { type: 'anvil', title: 'Repair & Name', menu, at, blocks: ANVILS })
+    return true
+  })
+
+  world.onBlockUsed(['grindstone'], (player, at) => {
+    const give = (points) => {
+      const half = Math.ceil(points / 2)
+      world.dropExperience(at.x + 0.5, at.y + 0.5, at.z + 0.5, half + Math.floor(world.random() * half))
+    }
+    world.openMenu(player, { type: 'grindstone', title: at.block.displayName, menu: (opener, id) => grindstoneMenu(opener, id, give), at })
     return true
   })
 

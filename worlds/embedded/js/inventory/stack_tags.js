@@ -3,6 +3,7 @@
 // supports the components that rules of this world set. An unknown component is an error, so that nothing is lost silently.
 
 const { registry } = require('../game_data')
+const { NAMES, STORED, WORN, enchantmentId } = require('./enchantments')
 const { makeStack, nameOf } = require('./stacks')
 
 const int = (value) => ({ type: 'int', value })
@@ -11,20 +12,17 @@ const string = (value) => ({ type: 'string', value })
 const compound = (value) => ({ type: 'compound', value })
 const withoutNamespace = (name) => name.replace(/^minecraft:/, '')
 
-const enchantmentNames = registry.loginPacket.dimensionCodec['minecraft:enchantment'].entries.map(({ key }) => key)
-
 const number = { toTag: int, fromTag: (tag) => tag.value }
 const flag = { toTag: () => compound({}), fromTag: () => true }
 /** Text as packets carry it (a plain string in NBT) and as items store it (JSON in a string). */
 const text = { toTag: (data) => string(JSON.stringify(data.value)), fromTag: (tag) => string(textOf(JSON.parse(tag.value))) }
 const textOf = (json) => typeof json === 'string' ? json : json.text
 
-/** `tooltip` is the packet's name for the switch that hides the list from people. */
-const enchantments = (tooltip) => ({
-  toTag: (data) => compound({ levels: compound(Object.fromEntries(data.enchantments.map(({ id, level }) => [enchantmentNames[id], int(level)]))) }),
+const enchantments = ({ tooltip }) => ({
+  toTag: (data) => compound({ levels: compound(Object.fromEntries(data.enchantments.map(({ id, level }) => [`minecraft:${NAMES[id]}`, int(level)]))) }),
   fromTag: (tag) => {
     const levels = (tag.value.levels ?? tag).value
-    return { enchantments: Object.entries(levels).map(([name, level]) => ({ id: enchantmentNames.indexOf(name), level: level.value })), [tooltip]: true }
+    return { enchantments: Object.entries(levels).map(([name, level]) => ({ id: enchantmentId(withoutNamespace(name)), level: level.value })), [tooltip]: true }
   }
 })
 
@@ -52,8 +50,8 @@ const COMPONENTS = {
   map_id: number,
   unbreakable: flag,
   custom_name: text,
-  enchantments: enchantments('showTooltip'),
-  stored_enchantments: enchantments('showInTooltip'),
+  enchantments: enchantments(WORN),
+  stored_enchantments: enchantments(STORED),
   container: contents
 }
 

@@ -7,6 +7,7 @@ const { ComputedSlot } = require('./computed_slot')
 const { Container } = require('./container')
 const { repaired } = require('./crafting_grid')
 const { maxDurability } = require('./durability')
+const { enchantmentsOf, isCurse, pointsIn, withEnchantments } = require('./enchantments')
 const { Menu } = require('./menu')
 const { playerSlots, range, reversed } = require('./menus')
 const { makeStack, nameOf, withCount } = require('./stacks')
@@ -74,12 +75,30 @@ function stonecutterMenu (player, id) {
   return stationMenu(player, id, station, { press, properties: () => [current()] })
 }
 
-function grindstoneMenu (player, id) {
+/** What a grindstone makes: one of two worn ones, or one without its enchantments. An enchanted book becomes a book. */
+function ground (stacks) {
+  const [stack, other] = stacks
+  if (other) return repaired(stacks)
+  if (!stack || pointsIn(stack) === 0) return null
+  const bare = withoutWork(withEnchantments(stack, enchantmentsOf(stack).filter(({ name }) => isCurse(name))))
+  return nameOf(stack) === 'enchanted_book' ? { ...bare, itemId: registry.itemsByName.book.id } : bare
+}
+
+const withoutWork = (stack) => ({ ...stack, components: stack.components.filter(({ type }) => type !== 'repair_cost') })
+
+/** @param {(points: number) => void} give called with the points of the enchantments that were taken off */
+function grindstoneMenu (player, id, give) {
   const inputs = new Container(2)
-  const result = new ComputedSlot([inputs], () => repaired(inputs.slots.filter((stack) => stack !== null)))
-  const canGrind = (stack) => maxDurability(stack) > 0
+  const filled = () => inputs.slots.filter((stack) => stack !== null)
+  const result = new ComputedSlot([inputs], () => ground(filled()))
+  const canGrind = (stack) => maxDurability(stack) > 0 || enchantmentsOf(stack).length > 0
   const wantsInput = () => inputs.slots.includes(null) ? [0, 1] : []
-  return stationMenu(player, id, { inputs, accepts: [canGrind, canGrind], result, useUp: () => takeOneOfEach(inputs), wantsInput })
+  const useUp = () => {
+    const points = filled().reduce((sum, stack) => sum + pointsIn(stack), 0)
+    takeOneOfEach(inputs)
+    if (points > 0) give(points)
+  }
+  return stationMenu(player, id, { inputs, accepts: [canGrind, canGrind], result, useUp, wantsInput })
 }
 
 /** The netherite item that a diamond item becomes, or undefined. */

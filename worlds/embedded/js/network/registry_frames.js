@@ -2,13 +2,14 @@
 // The registries and tags of the configuration phase, serialised once for all clients.
 //
 // A client that has the vanilla 1.21.4 pack (a person's game) gets names only and takes the contents from its own files. Others (bots) get the contents too.
-// Enchantments are left out: only commands enchant items in this world, and their contents depend on item tags.
+// Enchantments are sent to all with contents of our own: vanilla's depend on tags of items and entities. Clients need their names, levels and items only; the
+// server works their effects.
 
 const { registry, MINECRAFT_VERSION } = require('../game_data')
 const { frame } = require('./packets')
 
 const VANILLA_PACK = { namespace: 'minecraft', id: 'core', version: MINECRAFT_VERSION }
-const LEFT_OUT = new Set(['minecraft:enchantment'])
+const ENCHANTMENTS = 'minecraft:enchantment'
 
 const biomeNames = registry.loginPacket.dimensionCodec['minecraft:worldgen/biome'].entries.map((entry) => entry.key.replace('minecraft:', ''))
 const biomeIds = new Map(biomeNames.map((name, index) => [name, index]))
@@ -41,7 +42,17 @@ const TAGS = [
   }]
 ]
 
-const registries = Object.values(registry.loginPacket.dimensionCodec).filter((entry) => !LEFT_OUT.has(entry.id))
+/** An enchantment without references to tags: the items that it suits by their names, and no effects. */
+function plainEnchantment ({ key, value }) {
+  const { description, supported_items: supported, weight, max_level, min_cost, max_cost, anvil_cost, slots } = value.value
+  const group = supported.value.replace('#minecraft:enchantable/', '')
+  const items = registry.itemsArray.filter(({ enchantCategories = [] }) => enchantCategories.includes(group)).map(({ name }) => `minecraft:${name}`)
+  const supported_items = { type: 'list', value: { type: 'string', value: items } }
+  return { key, value: { type: 'compound', value: { description, supported_items, weight, max_level, min_cost, max_cost, anvil_cost, slots } } }
+}
+
+const registries = Object.values(registry.loginPacket.dimensionCodec)
+  .map(({ id, entries }) => ({ id, entries: id === ENCHANTMENTS ? entries.map(plainEnchantment) : entries }))
 const tagFrame = frame('configuration', 'tags', {
   tags: TAGS.map(([tagType, tags]) => ({ tagType, tags: Object.entries(tags).map(([tagName, entries]) => ({ tagName, entries })) }))
 })
@@ -51,7 +62,7 @@ const joined = (withContents) => Buffer.concat([
   featureFrame,
   ...registries.map(({ id, entries }) => frame('configuration', 'registry_data', {
     id,
-    entries: withContents ? entries : entries.map(({ key }) => ({ key }))
+    entries: withContents || id === ENCHANTMENTS ? entries : entries.map(({ key }) => ({ key }))
   })),
   tagFrame
 ])

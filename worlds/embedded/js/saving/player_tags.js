@@ -82,6 +82,7 @@ function playerTag (player) {
     XpLevel: tags.int(player.level ?? 0),
     XpP: tags.float(player.levelProgress ?? 0),
     XpTotal: tags.int(player.totalExperience ?? 0),
+    XpSeed: tags.int(player.enchantmentSeed ?? 0),
     playerGameType: tags.int(MODES[player.gameMode].number),
     SelectedItemSlot: tags.int(player.heldIndex),
     ...(held ? { SelectedItem: stackToTag(held) } : {}),
@@ -115,6 +116,7 @@ function restorePlayer (player, { value }) {
   player.level = value.XpLevel.value
   player.levelProgress = value.XpP.value
   player.totalExperience = value.XpTotal.value
+  player.enchantmentSeed = value.XpSeed?.value ?? 0
   player.keptEnderItems = value.EnderItems
   player.tags = new Set(value.Tags?.value.value ?? [])
   if (value.SpawnX) {
