@@ -48,4 +48,4 @@ function afterArmour (world, entity, damage, type) {
   return throughArmour(damage, points, toughness)
 }
 
-module.exports = { afterArmour, throughArmour }
+module.exports = { ARMOUR_SLOTS, afterArmour, throughArmour }

@@ -11,6 +11,7 @@ const { playFrame } = require('../network/packets')
 const { damageTypeNamed } = require('./damage_types')
 const { afterArmour } = require('./armour')
 const { afterEffects } = require('./effects')
+const { afterProtection } = require('./enchantments')
 const { knockBack } = require('./knockback')
 const { deathMessage } = require('./death_message')
 
@@ -46,7 +47,7 @@ function scaledByDifficulty (world, entity, damage, { scaling }, by) {
 }
 
 function takeHealth (world, entity, damage, type) {
-  const left = afterEffects(entity, afterArmour(world, entity, damage, type), type)
+  const left = afterProtection(entity, afterEffects(entity, afterArmour(world, entity, damage, type), type), type)
   const absorbed = Math.min(entity.absorption, left)
   entity.absorption -= absorbed
   if (entity.typeName === 'player') entity.exhaustion += type.exhaustion

@@ -4,6 +4,7 @@
 
 const { Block, blockByState, registry, isAir, isWater, AIR } = require('../game_data')
 const { blockFrame } = require('../blocks')
+const { enchantmentsOf } = require('../inventory/enchantments')
 const { nameOf } = require('../inventory/stacks')
 const { playFrame } = require('../network/packets')
 const { digTicks } = require('./dig_time')
@@ -12,6 +13,7 @@ const { canHarvest, lootOf } = require('./loot')
 const START = 0
 const CANCEL = 1
 const FINISH = 2
+const HELMET_SLOT = 5
 const REACH_BLOCKS = 6 // vanilla: 4.5 from the eyes, with a block of tolerance; here measured to the middle of the block
 const EARLY_SHARE = 0.7 // as in vanilla: a client may finish at 70 % of the server's count
 const BLOCK_BROKEN_EVENT = 2001
@@ -78,7 +80,8 @@ module.exports = function digging (world) {
     const inWater = isWater(world.blocks.stateAt(Math.floor(player.x), Math.floor(player.eyeY), Math.floor(player.z)))
     // A client that stands still may not have reported this since the server moved it, so the ground itself is checked too.
     const onGround = player.onGround || world.standsOnGround(player.x, player.y, player.z, player.width / 2)
-    return digTicks(state, { heldItemId: player.heldStack?.itemId ?? null, inWater, onGround, effects: player.effects })
+    const enchantments = [player.heldStack, player.inventory.get(HELMET_SLOT)].flatMap((stack) => stack ? enchantmentsOf(stack) : [])
+    return digTicks(state, { heldItemId: player.heldStack?.itemId ?? null, inWater, onGround, effects: player.effects, enchantments })
   }
 
   world.everyTick('late digging', () => {
@@ -104,7 +107,7 @@ module.exports = function digging (world) {
     for (const stack of stacks) world.dropFromBlock(x, y, z, stack)
     const points = wearOf(block, heldStack)
     if (points > 0) world.wear(player, player.heldSlot, points)
-    world.events.emit('blockDug', { player, x, y, z, state, block, isHarvested: canHarvest(block, heldStack) })
+    world.events.emit('blockDug', { player, x, y, z, state, block, tool: heldStack, isHarvested: canHarvest(block, heldStack) })
   }
 
   /**

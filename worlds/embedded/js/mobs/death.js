@@ -1,6 +1,7 @@
 'use strict'
 // Death of a mob: it falls over, drops its loot, and is removed a second later.
 
+const { levelOf } = require('../inventory/enchantments')
 const { between } = require('../random')
 const { lootOfMob } = require('./loot')
 
@@ -14,7 +15,8 @@ module.exports = function mobDeath (world) {
     mob.path = null
     mob.tellViewers('entity_status', { entityId: mob.id, entityStatus: DIES })
     if (world.gameRules.doMobLoot) {
-      for (const stack of lootOfMob(mob, isByPlayer, world.random)) world.dropItem(mob.x, mob.y + 0.3, mob.z, stack, { velocity: hop() })
+      const looting = by?.typeName === 'player' ? levelOf(by.heldStack, 'looting') : 0
+      for (const stack of lootOfMob(mob, isByPlayer, world.random, looting)) world.dropItem(mob.x, mob.y + 0.3, mob.z, stack, { velocity: hop() })
       if (isByPlayer && !mob.isBaby) {
         const experience = mob.typeName === 'slime' ? mob.size : between(world.random, mob.kind.experience)
         if (experience > 0) world.dropExperience(mob.x, mob.y, mob.z, experience)

@@ -2,6 +2,7 @@
 // In cold places surface water freezes and snow settles. Light melts both (ServerLevel.tickPrecipitation, IceBlock, SnowLayerBlock, 1.21.4).
 
 const { isAir, isFullCube, isSolid, stateOf, LOWEST_Y, WORLD_HEIGHT } = require('../game_data')
+const { levelOf } = require('../inventory/enchantments')
 const { isFluidBlock, source, kind, WATER, NONE } = require('./fluid_states')
 const { nameOfState, numberOf, withProperty } = require('../block_states')
 
@@ -62,10 +63,10 @@ module.exports = function cold (world) {
     }
   }
 
-  // Broken ice is water, unless it hung in the air (IceBlock.playerDestroy).
-  world.events.on('blockDug', ({ x, y, z, block }) => {
+  // Broken ice is water, unless it hung in the air or was taken as it is (IceBlock.playerDestroy).
+  world.events.on('blockDug', ({ x, y, z, block, tool }) => {
     const ground = at(x, y - 1, z)
-    if (block.name === 'ice' && (isFluidBlock(ground) || isSolid[ground] === 1)) world.blocks.setState(x, y, z, stateOf('water'), 'frost')
+    if (block.name === 'ice' && levelOf(tool, 'silk_touch') === 0 && (isFluidBlock(ground) || isSolid[ground] === 1)) world.blocks.setState(x, y, z, stateOf('water'), 'frost')
   })
 
   world.onRandomTick(['ice', 'snow'], (x, y, z, state) => {

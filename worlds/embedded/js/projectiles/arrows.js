@@ -1,8 +1,9 @@
 'use strict'
 // Arrows shot from bows. They hurt by their speed, stick in blocks, and can be picked up (vanilla 1.21.4, AbstractArrow).
 //
-//   world.shootArrow(owner, { x, y, z }, { speed, inaccuracy, damage, isCritical, canBeTaken })
+//   world.shootArrow(owner, { x, y, z }, { speed, inaccuracy, damage, isCritical, isBurning, punch, canBeTaken })
 
+const { push } = require('../combat/knockback')
 const { stackNamed } = require('../inventory/stacks')
 const { PICK_UP_ORDER } = require('../players/player')
 const { Projectile } = require('./projectile')
@@ -17,6 +18,9 @@ const TAKE_EVERY_TICKS = 2
 const BOUNCE = -0.1
 const BURNS_TICKS = 100
 const CRITICAL_FLAG = 1
+const BURNING_FLAG = 1
+const PUNCH_SPEED = 0.6 // blocks a tick per level
+const PUNCH_RISE = 0.1
 
 class Arrow extends Projectile {
   toTag () {
@@ -24,7 +28,7 @@ class Arrow extends Projectile {
   }
 
   metadata () {
-    return this.isCritical ? [{ key: 8, type: 'byte', value: CRITICAL_FLAG }] : []
+    return [...(this.isBurning ? [{ key: 0, type: 'byte', value: BURNING_FLAG }] : []), ...(this.isCritical ? [{ key: 8, type: 'byte', value: CRITICAL_FLAG }] : [])]
   }
 }
 
@@ -46,12 +50,19 @@ function hit (world, arrow, entity) {
   if (arrow.isCritical) damage += Math.floor(world.random() * (Math.floor(damage / 2) + 2))
   if (world.hurt(entity, damage, { type: 'arrow', by: owner, direct: arrow })) {
     if (arrow.isBurning) world.setOnFire(entity, BURNS_TICKS)
+    if (arrow.punch > 0) punch(entity, velocity, arrow.punch)
     world.removeEntity(arrow)
     return
   }
   arrow.velocity = { x: velocity.x * BOUNCE, y: velocity.y * BOUNCE, z: velocity.z * BOUNCE }
   arrow.owner = entity // so that it passes through the body that stopped it
   arrow.bornAge = world.age
+}
+
+/** The enchantment punch: the body is pushed on in the arrow's direction. */
+function punch (entity, { x, z }, level) {
+  const force = PUNCH_SPEED * level * (1 - (entity.knockbackResistance ?? 0)) / (Math.hypot(x, z) || 1)
+  push(entity, { x: entity.velocity.x + x * force, y: entity.velocity.y + PUNCH_RISE, z: entity.velocity.z + z * force })
 }
 
 module.exports = function arrows (world) {
@@ -62,8 +73,8 @@ module.exports = function arrows (world) {
       { damage: damage?.value, canBeTaken: pickup?.value === 1, isCritical: crit?.value === 1 })
   })
 
-  function add (arrow, { damage = DAMAGE, isCritical = false, canBeTaken = false }) {
-    Object.assign(arrow, { damage, isCritical, canBeTaken })
+  function add (arrow, { damage = DAMAGE, isCritical = false, isBurning = false, punch = 0, canBeTaken = false }) {
+    Object.assign(arrow, { damage, isCritical, isBurning, punch, canBeTaken })
     flying.add(arrow)
     world.entities.add(arrow)
     return arrow
@@ -107,3 +118,5 @@ module.exports = function arrows (world) {
     })
   }
 }
+
+module.exports.DAMAGE = DAMAGE

@@ -1,12 +1,15 @@
 'use strict'
 // Bows: using one draws it, releasing shoots. A longer draw shoots harder (vanilla 1.21.4, BowItem).
 
+const { levelOf } = require('../inventory/enchantments')
 const { nameOf, withCount } = require('../inventory/stacks')
+const { DAMAGE } = require('./arrows')
 const { OFF_HAND_SLOT, HOTBAR_SLOTS, MAIN_SLOTS } = require('../players/player')
 
 const FULL_DRAW_TICKS = 20
 const WEAKEST_SHOT = 0.1
 const SPEED = 3 // blocks per tick after a full draw
+const POWER_DAMAGE = 0.5 // per level, multiplied by the arrow's speed
 const ARROW_SLOTS = [OFF_HAND_SLOT, ...HOTBAR_SLOTS, ...MAIN_SLOTS]
 
 const arrowSlotOf = (player) => ARROW_SLOTS.find((slot) => player.inventory.get(slot) && nameOf(player.inventory.get(slot)) === 'arrow')
@@ -30,15 +33,24 @@ module.exports = function bow (world) {
     return true
   })
 
-  world.onItemReleased(['bow'], (player, { slot }) => {
+  world.onItemReleased(['bow'], (player, { slot, stack }) => {
     const arrowSlot = arrowSlotOf(player)
     if (!player.using || arrowSlot === undefined) return false
     const power = powerOf(world.age - player.using.startedAge)
     if (power < WEAKEST_SHOT) return true
     const arrows = player.inventory.get(arrowSlot)
-    player.inventory.set(arrowSlot, withCount(arrows, arrows.count - 1))
+    const isEndless = levelOf(stack, 'infinity') > 0
+    if (!isEndless) player.inventory.set(arrowSlot, withCount(arrows, arrows.count - 1))
     world.wear(player, slot)
-    world.shootArrow(player, directionOf(player), { speed: power * SPEED, inaccuracy: 1, isCritical: power === 1, canBeTaken: true })
+    world.shootArrow(player, directionOf(player), {
+      speed: power * SPEED,
+      inaccuracy: 1,
+      damage: DAMAGE + POWER_DAMAGE * levelOf(stack, 'power'),
+      isCritical: power === 1,
+      isBurning: levelOf(stack, 'flame') > 0,
+      punch: levelOf(stack, 'punch'),
+      canBeTaken: !isEndless
+    })
     return true
   })
 }

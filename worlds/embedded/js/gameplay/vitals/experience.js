@@ -5,6 +5,7 @@
 //   world.experienceOf(player) → { level, points }, world.changeExperience(player, { action: 'add' | 'set', unit: 'points' | 'levels', amount })
 
 const { ExperienceOrb } = require('../../entities/experience_orb')
+const { levelOf } = require('../../inventory/enchantments')
 
 const REACH_BLOCKS = 8
 const TAKEN_WITHIN_BLOCKS = 1.5
@@ -92,9 +93,9 @@ module.exports = function experience (world) {
     return tell(player)
   }
 
-  world.events.on('blockDug', ({ x, y, z, block, isHarvested }) => {
+  world.events.on('blockDug', ({ x, y, z, block, tool, isHarvested }) => {
     const points = pointsByBlock.get(block.name)
-    if (!points || !isHarvested) return
+    if (!points || !isHarvested || levelOf(tool, 'silk_touch') > 0) return
     world.dropExperience(x + 0.5, y + 0.5, z + 0.5, points[0] + Math.floor(world.random() * (points[1] - points[0] + 1)))
   })
 

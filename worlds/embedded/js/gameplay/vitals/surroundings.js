@@ -7,11 +7,13 @@
 const { registry, Block, blockByState, isFullCube, isWater, isLava } = require('../../game_data')
 const { AIR_TICKS } = require('../../entities/living')
 const { WITHOUT_BREATH } = require('../../combat/effects')
+const { levelOf } = require('../../inventory/enchantments')
 
 const PLAYERS_EVERY_TICKS = 2
 const AIR_BACK_PER_TICK = 4
 const DROWN_AT_AIR = -20
 const DROWN_DAMAGE = 2
+const HELMET_SLOT = 5
 const AIR_TOLD_EVERY_TICKS = 15 // clients can show steps of half a second
 const BURN_EVERY_TICKS = 20
 const LAVA_DAMAGE = 4
@@ -101,10 +103,17 @@ function lacksAir (world, entity) {
   return isWater(stateAt(world, entity.x, entity.eyeY, entity.z)) && !WITHOUT_BREATH.has(entity.typeName) && !entity.effects.has('water_breathing')
 }
 
+/** Respiration: the chance of losing air is one in its level plus one. */
+function keepsAir (world, entity) {
+  const level = entity.typeName === 'player' ? levelOf(entity.inventory.get(HELMET_SLOT), 'respiration') : 0
+  return level > 0 && world.random() >= 1 / (level + 1)
+}
+
 function breathe (world, entity, ticks) {
   const isStifled = lacksAir(world, entity)
   if (!isStifled && entity.air === AIR_TICKS) return
   const before = entity.air
+  if (isStifled && keepsAir(world, entity)) return
   entity.air = isStifled ? before - ticks : Math.min(AIR_TICKS, before + AIR_BACK_PER_TICK * ticks)
   if (entity.air <= DROWN_AT_AIR) {
     entity.air = 0
