@@ -2,6 +2,7 @@
 // Finds, digs and places blocks.
 
 const { Vec3 } = require('vec3')
+const { enchantmentsOf, isSilken } = require('../enchantments')
 const { canReach } = require('../motion')
 const { SkillFailure } = require('./failure')
 const { at } = require('./movement')
@@ -49,15 +50,20 @@ function blockAt (context, position) {
   return context.bot.blockAt(at(position), false)?.name ?? null
 }
 
+/** Dig time of a block with an item or the bare hand (null), standing on dry ground, in milliseconds. */
+const digMs = ({ bot: { registry } }, block, item) => block.digTime(item?.type ?? null, false, false, false, enchantmentsOf(registry, item), {})
+
 /**
  * The best held item to dig a block, or null for the bare hand. It is the fastest one. A nearly worn-out tool is saved for blocks that need it if another one
- * works.
+ * works. A tool with silk touch, which gets ore and stone as they are, is used only if no other one works.
  */
 function bestTool (context, block) {
-  const msWith = (item) => block.digTime(item?.type ?? null, false, false, false, [], {})
+  const msWith = (item) => digMs(context, block, item)
   const gives = (item) => !block.harvestTools || block.harvestTools[item?.type]
   const bare = msWith(null)
-  const faster = context.bot.inventory.items().filter((item) => msWith(item) < bare).sort((a, b) => msWith(a) - msWith(b))
+  const plain = (item) => !isSilken(context.bot.registry, item)
+  const all = context.bot.inventory.items().filter((item) => msWith(item) < bare).sort((a, b) => msWith(a) - msWith(b))
+  const faster = all.some((item) => plain(item) && gives(item)) ? all.filter(plain) : all
   const best = faster[0] ?? null
   if (best && usesLeft(best) <= SPARED_USES) {
     return faster.find((item) => usesLeft(item) > SPARED_USES && gives(item)) ?? faster.findLast(gives) ?? best
@@ -66,7 +72,7 @@ function bestTool (context, block) {
 }
 
 /** Dig time of a block with the best held tool, whatever is in the hand now, standing on dry ground. */
-const digSeconds = (context, block) => block.digTime(bestTool(context, block)?.type ?? null, false, false, false, [], {}) / MS_PER_SECOND
+const digSeconds = (context, block) => digMs(context, block, bestTool(context, block)) / MS_PER_SECOND
 
 const usesLeft = (item) => item.maxDurability ? item.maxDurability - (item.durabilityUsed ?? 0) : Infinity
 

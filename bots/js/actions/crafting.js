@@ -2,6 +2,7 @@
 // Crafts by clicks in the body's own grid or at a table. The result is what the server reports afterwards. The grid is always emptied and the window closed.
 
 const { LEFT, QUICK_MOVE, clicksToLay, burst, refresh } = require('./clicking')
+const { enchantmentsOf } = require('../enchantments')
 const { SkillFailure } = require('./failure')
 const { GRID_WIDTH, OWN_GRID_WIDTH, allot, missingFor, recipesByItem, timesPossible } = require('../planning/recipes')
 const { throwIfAborted } = require('./waiting')
@@ -114,7 +115,7 @@ const lifeOf = (context, kind) => context.bot.registry.itemsByName[kind]?.maxDur
 
 /** The worn stacks of a kind that can be joined, the most worn first. Enchanted ones are left out, because joining loses enchantments. */
 const wornOf = (context, kind) => context.bot.inventory.slots.slice(context.bot.inventory.inventoryStart, context.bot.inventory.inventoryEnd)
-  .filter((item) => item?.name === kind && item.durabilityUsed > 0 && item.enchants.length === 0).sort((a, b) => b.durabilityUsed - a.durabilityUsed)
+  .filter((item) => item?.name === kind && item.durabilityUsed > 0 && enchantmentsOf(context.bot.registry, item).length === 0).sort((a, b) => b.durabilityUsed - a.durabilityUsed)
 
 /**
  * Joins the two most worn items of a kind in the body's own grid.

@@ -15,6 +15,7 @@ const { crafting } = require('./crafting')
 const { creatures } = require('./creatures')
 const { delving } = require('./delving')
 const { earthworks } = require('./earthworks')
+const { enchanting } = require('./enchanting')
 const { escape } = require('./escape')
 const { hollows } = require('./hollows')
 const { items } = require('./items')
@@ -96,7 +97,7 @@ function createFacade (context) {
   context.body = body
   return Object.assign(body, movement(context), escape(context), surfacing(context), hollows(context), bridging(context), altitude(context), blocks(context),
     earthworks(context), delving(context), rock(context), pocket(context), standing(context), provisions(context), shelter(context), guarding(context), arming(context), lives(context), laying(context), trees(context), using(context), building(context), items(context), handing(context), containers(context), people(context),
-    stations(context), crafting(context), furnaces(context), plans(context), creatures(context), fighting(context), gathering(context), farming(context),
+    stations(context), crafting(context), enchanting(context), furnaces(context), plans(context), creatures(context), fighting(context), gathering(context), farming(context),
     angling(context), boating(context), casting(context), lava(context), signs(context), talk(context))
 }
 

@@ -49,14 +49,6 @@ function canMake (context, kind) {
   return (recipesByItem(context.bot.registry).get(kind) ?? []).some((recipe) => timesPossible(recipe, held) > 0)
 }
 
-/** Dig time of a block with the best held item, in seconds. */
-function secondsToDig (context, position) {
-  const { bot } = context
-  const block = bot.blockAt(at(position))
-  const tools = [null, ...bot.inventory.items().map(({ type }) => type)]
-  return Math.min(...tools.map((tool) => block.digTime(tool, false, false, false, [], {}))) / 1000
-}
-
 /** Remembered stations of a kind that probably still stand, nearest first. Visible ones are remembered. */
 function knownStations (context, kind, radius = FAR_BLOCKS) {
   const { memory } = context
@@ -173,7 +165,7 @@ async function takeStationsAlong (context, kinds = TAKE_ALONG) {
   for (const station of context.memory.stations.all().filter(({ name, isOwn }) => isOwn && kinds.includes(name))) {
     if (taken.includes(station.name)) continue
     if (body.distanceTo(station) > TAKE_ALONG_BLOCKS || blockName(context, station) !== station.name) continue
-    if (!body.canHarvest(station.name)[0] || !body.hasRoomFor([station.name]) || secondsToDig(context, station) > TAKE_ALONG_SECONDS_MAX) continue
+    if (!body.canHarvest(station.name)[0] || !body.hasRoomFor([station.name]) || body.digSeconds(context.bot.blockAt(at(station))) > TAKE_ALONG_SECONDS_MAX) continue
     try {
       if (await takeOne(context, station)) taken.push(station.name)
     } catch (error) {

@@ -7,6 +7,7 @@ const { createChunkStore } = require('./chunk_store')
 const { createBlocksPlugin } = require('./body_world')
 const { createPhysicsPlugin } = require('./physics_plugin')
 const { createGate, createRegistryFilter } = require('./packet_gate')
+const { install: installDigTime } = require('./dig_time')
 const { TabList, install: installTabList } = require('./tab_list')
 
 /** A slow server must not lose its agents: mineflayer's own limit is 30 s. */
@@ -58,6 +59,7 @@ function leanOptions ({ chunkStore, version, physics = true, viewDistanceChunks 
       ...Object.fromEntries(UNNEEDED_PLUGINS.map((name) => [name, false])),
       blocks: createBlocksPlugin(chunkStore),
       physics: createPhysicsPlugin(chunkStore),
+      dig_time: installDigTime,
       tab_list: installTabList,
       packet_gate: (bot) => bot._client.setGate(createGate(bot, sharedOf(chunkStore)))
     }

@@ -8,6 +8,7 @@ const { kind, source, amount, isFluidBlock, WATER } = require('./fluid_states')
 const { nameOfState } = require('../block_states')
 
 const LURE_TICKS = [100, 600]
+const LURE_TICKS_PER_LEVEL = 100
 const APPROACH_TICKS = [20, 80]
 const NIBBLE_TICKS = [20, 40]
 const GRAVITY = 0.03
@@ -18,7 +19,8 @@ const BITING_KEY = 9 // metadata index
 const SPLASH_AMOUNT = 6 // number of particles; clients detect a bite by this number
 
 class Bobber extends Entity {
-  constructor (world, owner) {
+  /** @param {number} lure level of the rod's enchantment */
+  constructor (world, owner, lure) {
     const yaw = owner.yaw * Math.PI / 180
     const pitch = owner.pitch * Math.PI / 180
     super(world, 'fishing_bobber', { x: owner.x - Math.sin(yaw) * 0.3, y: owner.eyeY, z: owner.z + Math.cos(yaw) * 0.3 })
@@ -26,6 +28,7 @@ class Bobber extends Entity {
     this.objectData = owner.id
     this.isFloating = false
     this.isStuck = false
+    this.lure = lure
     this.ticksToLure = 0
     this.ticksToBite = 0
     this.nibbleTicks = 0
@@ -107,7 +110,7 @@ class Bobber extends Entity {
       this.ticksToLure -= pace
       if (this.ticksToLure <= 0) this.ticksToBite = between(APPROACH_TICKS)
     } else {
-      this.ticksToLure = between(LURE_TICKS)
+      this.ticksToLure = Math.max(1, between(LURE_TICKS) - LURE_TICKS_PER_LEVEL * this.lure)
     }
   }
 

@@ -3,6 +3,7 @@
 
 const { Bobber } = require('./bobber')
 const { catchAt } = require('./fishing_loot')
+const { levelOf } = require('../inventory/enchantments')
 const { nameOf } = require('../inventory/stacks')
 const { OFF_HAND_SLOT } = require('../players/player')
 
@@ -14,21 +15,21 @@ const EXPERIENCE_MAX = 6
 const isRod = (stack) => stack !== null && nameOf(stack) === 'fishing_rod'
 
 module.exports = function fishing (world) {
-  world.onItemUsed(['fishing_rod'], (player, { slot }) => {
+  world.onItemUsed(['fishing_rod'], (player, { slot, stack }) => {
     if (player.bobber) pullIn(player, slot)
-    else cast(player)
+    else cast(player, stack)
     return true
   })
 
-  function cast (player) {
-    player.bobber = new Bobber(world, player)
+  function cast (player, rod) {
+    player.bobber = new Bobber(world, player, levelOf(rod, 'lure'))
     world.entities.add(player.bobber)
   }
 
   function pullIn (player, slot) {
     const { bobber } = player
     if (bobber.isBiting) {
-      land(player, bobber)
+      land(player, bobber, levelOf(player.inventory.get(slot), 'luck_of_the_sea'))
       world.wear(player, slot, WEAR.fish)
     } else if (bobber.isStuck) {
       world.wear(player, slot, WEAR.ground)
@@ -37,8 +38,9 @@ module.exports = function fishing (world) {
   }
 
   /** The catch flies to the player. */
-  function land (player, bobber) {
-    const stack = catchAt({ biome: world.terrain.biomeAt(Math.floor(bobber.x), Math.floor(bobber.z)), isOpenWater: bobber.isInOpenWater() }, world.random)
+  function land (player, bobber, luck) {
+    const biome = world.terrain.biomeAt(Math.floor(bobber.x), Math.floor(bobber.z))
+    const stack = catchAt({ biome, isOpenWater: bobber.isInOpenWater(), luck }, world.random)
     const [x, y, z] = [player.x - bobber.x, player.y - bobber.y, player.z - bobber.z]
     const velocity = { x: x * 0.1, y: y * 0.1 + Math.sqrt(Math.hypot(x, y, z)) * 0.08, z: z * 0.1 }
     world.dropItem(bobber.x, bobber.y, bobber.z, stack, { velocity })

@@ -8,11 +8,12 @@ const { drawOf } = require('../random')
 
 /**
  * The stack of a catch.
- * @param {{ biome: string, isOpenWater: boolean }} place
+ * @param {{ biome: string, isOpenWater: boolean, luck?: number }} place `luck`: level of luck of the sea
  * @param {() => number} random
  */
-function catchAt ({ biome, isOpenWater }, random) {
-  const { name } = drawOf(table.categories.filter(({ needs_open_water: needsOpenWater }) => !needsOpenWater || isOpenWater), random)
+function catchAt ({ biome, isOpenWater, luck = 0 }, random) {
+  const possible = table.categories.filter(({ needs_open_water: needsOpenWater }) => !needsOpenWater || isOpenWater)
+  const { name } = drawOf(possible.map((one) => ({ ...one, weight: Math.max(0, one.weight + one.quality * luck) })), random)
   const { item, count, durability_left: durabilityLeft } = drawOf(table[name].filter(({ biomes }) => !biomes || biomes.includes(biome)), random)
   const stack = stackNamed(item, count)
   if (!durabilityLeft) return stack
