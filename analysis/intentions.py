@@ -55,6 +55,7 @@ SKILLS: dict[str, frozenset[str]] = {
         "light": "light_area place",
         "equip": "equip",
         "repair": "repair obtain",
+        "enchant": "enchant",
         "go": GOING,
         "surface": "go_to_surface pillar_up go_to",
         "explore": "explore go_to row look_at",
@@ -100,6 +101,7 @@ PHRASES: dict[str, str] = {
         "light": "light|light up|put up torches|place torches",
         "equip": "equip|wear|put on|hold|wield",
         "repair": "repair|mend|fix",
+        "enchant": "enchant",
         "go": "go|go to|walk|head|travel|move|come|return|come over|go back|visit|head over|make my way|go over|"
         "join|leave",
         "surface": "go to surface|go to the surface|get out of the dark|get out of the water|go up|get out|surface",
