@@ -58,7 +58,7 @@ function afterHit (world, stack, target) {
   world.giveEffect(target, 'slowness', { ...BANE_SLOWNESS, ticks: BANE_SLOWNESS.ticks + Math.floor(world.random() * BANE_MORE_TICKS * bane) })
 }
 
-/** Thorns prick whoever hurt their wearer. */
+/** Thorns prick the attacker of their wearer. */
 module.exports = function enchantments (world) {
   world.events.on('hurt', ({ entity, type, by }) => {
     if (entity.typeName !== 'player' || !by?.isLiving || by === entity || type.name === 'thorns') return
