@@ -1,6 +1,7 @@
 'use strict'
 // Animals: they stand, flee and follow; players shear, milk and dye them.
 
+const { shown } = require('../js/creatures')
 const { take } = require('../js/hands')
 const { createSuite } = require('../js/suite')
 
@@ -8,8 +9,6 @@ const COLOUR_BITS = 0x0f
 const SHEARED_BIT = 0x10
 
 const suite = createSuite()
-
-const shown = (entity, key) => entity.metadata[require('minecraft-data')('1.21.4').entitiesByName[entity.name].metadataKeys.indexOf(key)]
 
 async function meet (c, body, kind, nbt, [x, y, z] = [2, 0, 0]) {
   await c.summon(kind, x, y, z, nbt)

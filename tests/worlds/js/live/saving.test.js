@@ -20,6 +20,7 @@ const SETTING = [
   'setblock 41 121 40 oak_door[half=upper,facing=west]',
   'setblock -700 90 300 obsidian',
   String.raw`setblock 42 120 40 oak_sign[rotation=8]{front_text:{messages:['"The \'old\' mill"','""','""','""'],color:"red"},is_waxed:1b}`,
+  'summon wolf 36.5 120 44.5 {NoAI:1b,Owner:[I;1,2,3,4],Sitting:1b,CollarColor:5b}',
   'gamerule doFireTick false',
   'gamerule randomTickSpeed 0',
   'difficulty normal',
@@ -78,7 +79,9 @@ test('after a stop everything is restored: blocks, containers, entities, players
   for (const part of ['difficulty', 'spawn', 'gameRules', 'forced', 'blocks', 'biomes', 'blockEntities', 'players']) {
     assert.deepEqual(found[part], kept[part], part)
   }
-  assert.deepEqual(found.entities.map(({ id: { value }, UUID, Item, Pos }) => [value, UUID, Item, Pos]), kept.entities.map(({ id: { value }, UUID, Item, Pos }) => [value, UUID, Item, Pos]))
+  const told = ({ id: { value }, UUID, Item, Pos, Owner, Sitting, CollarColor }) => [value, UUID, Item, Pos, Owner, Sitting, CollarColor]
+  assert.deepEqual(found.entities.map(told), kept.entities.map(told))
+  assert.deepEqual(found.entities.find(({ Owner }) => Owner).Owner.value, [1, 2, 3, 4])
   assert.equal(found.dayTime - kept.dayTime, passed)
   const sign = found.blockEntities.find(({ value }) => value.id.value === 'minecraft:sign').value
   assert.deepEqual([sign.front_text.value.messages.value.value[0], sign.front_text.value.color.value, sign.is_waxed.value], ['"The \'old\' mill"', 'red', 1])

@@ -86,7 +86,10 @@ module.exports = function hurting (world) {
     const counted = isWithinProtection ? scaled - entity.lastDamage : scaled
     entity.lastDamage = scaled
     if (!isWithinProtection) entity.hurtAge = world.age
-    if (by?.isLiving && by !== entity) entity.lastHurtBy = { entity: by, age: world.age }
+    if (by?.isLiving && by !== entity) {
+      entity.lastHurtBy = { entity: by, age: world.age }
+      by.lastStruck = { entity, age: world.age }
+    }
     if (by?.typeName === 'player') entity.hurtByPlayerAge = world.age
     if (!isWithinProtection) tellHurt(entity, type, by, direct) // vanilla sends the hit before the new health
     takeHealth(world, entity, counted, type)

@@ -78,7 +78,7 @@ module.exports = function melee (world) {
   function sweep (player, target, damage) {
     const reach = target.width / 2 + SWEEP_BLOCKS
     world.entities.near(target.x, target.z, reach, (other) => {
-      if (other === player || other === target || !other.isLiving || other.isDead) return
+      if (other === player || other === target || !other.isLiving || other.isDead || other.ownerUuid === player.uuid) return
       const isBeside = Math.abs(other.x - target.x) < reach + other.width / 2 && Math.abs(other.z - target.z) < reach + other.width / 2 && Math.abs(other.y - target.y) < 1
       if (!isBeside || other.distanceTo(player.x, player.y, player.z) > SWEEP_REACH_BLOCKS) return
       if (world.hurt(other, damage + damageBonus(player.heldStack, other), { type: 'player_attack', by: player })) knockBack(other, SWEEP_KNOCKBACK, ...behind(player))

@@ -27,6 +27,7 @@ class Living extends Entity {
     this.hurtAge = -Infinity // age of the world at the last damage
     this.lastDamage = 0
     this.lastHurtBy = null // { entity, age }
+    this.lastStruck = null // the same of the body that it hurt
   }
 
   get eyeY () {

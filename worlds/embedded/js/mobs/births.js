@@ -1,11 +1,16 @@
 'use strict'
-// Differences between mobs from birth: the colours of sheep, the sizes of slimes, baby zombies.
+// Differences between mobs from birth: the colours of sheep, the coats of wolves and cats, the sizes of slimes, baby zombies.
 
 const { BABY_AGE_TICKS } = require('./mob')
+const { VARIANTS } = require('./pet_state')
 
 // Natural colours and their chances (vanilla 1.21.4, Sheep.getRandomSheepColor). The rest is white, and one in 500 of these is pink.
 const SHEEP_COLOURS = [['black', 0.05], ['gray', 0.05], ['light_gray', 0.05], ['brown', 0.03]]
 const PINK_CHANCE = 1 / 500
+const WOLF_OF_BIOME = { forest: 'woods', taiga: 'pale', snowy_taiga: 'ashen', old_growth_spruce_taiga: 'chestnut' }
+const USUAL_WOLF = 'pale'
+const RARE_CATS = ['all_black'] // of witches' huts
+const STRAY_CATS = VARIANTS.cat_variant.filter((name) => !RARE_CATS.includes(name))
 const SLIME_SIZES = [1, 2, 4]
 const SPLIT_COUNT = [2, 4]
 
@@ -21,6 +26,8 @@ module.exports = function births (world) {
 
   world.events.on('mobMade', (mob) => {
     if (mob.typeName === 'sheep') Object.assign(mob, { colour: sheepColour(), isSheared: false })
+    if (mob.typeName === 'wolf') mob.variant = WOLF_OF_BIOME[world.terrain.biomeAt(Math.floor(mob.x), Math.floor(mob.z))] ?? USUAL_WOLF
+    if (mob.typeName === 'cat') mob.variant = STRAY_CATS[Math.floor(world.random() * STRAY_CATS.length)]
     if (mob.typeName === 'slime') mob.setSize(SLIME_SIZES[Math.floor(world.random() * SLIME_SIZES.length)])
     if (mob.kind.babyChance && world.random() < mob.kind.babyChance) mob.setGrowth(BABY_AGE_TICKS)
   })

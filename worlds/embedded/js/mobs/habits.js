@@ -1,7 +1,9 @@
 'use strict'
-// Habits of mobs other than walking: growing, breeding, laying eggs, burning by day, avoiding water, drinking.
+// Habits of mobs other than walking: growing, breeding, laying eggs, burning by day, avoiding water, anger, drinking.
 
 const { stackNamed } = require('../inventory/stacks')
+const { cool } = require('./anger')
+const { putAt } = require('./navigation')
 
 const HEARTS = 18 // entity status
 const HEARTS_EVERY_TICKS = 10
@@ -39,6 +41,7 @@ module.exports = function habits (world) {
       world.hurt(mob, WET_DAMAGE, { type: 'drown' })
       world.teleportAway(mob)
     },
+    hold_grudges: (mob) => cool(mob),
     drink_potions: (mob) => {
       if ((world.age + mob.id) % DRINK_EVERY_TICKS !== 0 || mob.health >= mob.healthMax) return
       if (world.random() < DRINK_CHANCE * DRINK_EVERY_TICKS / 2) world.heal(mob, DRINK_HEALS)
@@ -67,8 +70,7 @@ module.exports = function habits (world) {
       const z = Math.floor(mob.z + (world.random() - 0.5) * 2 * TELEPORT_BLOCKS) + 0.5
       const y = world.groundNear(x, Math.floor(mob.y), z, Math.ceil(mob.height))
       if (y === null) continue
-      Object.assign(mob, { x, y, z, path: null, isResting: false, fallDistance: 0 })
-      world.entities.moved(mob)
+      putAt(world, mob, { x, y, z })
       return true
     }
     return false

@@ -17,7 +17,9 @@ const SURROUNDINGS_EVERY_TICKS = 4
 const DEAD_FOR_TICKS = 20
 for (const [name, kind] of Object.entries(kinds)) kind.name = name
 
-const PARTS = [require('./death'), require('./habits'), require('./births'), require('./tending'), require('./spawning'), require('./spawners')]
+const { pets, sitting } = require('./pets')
+const PARTS = [require('./death'), require('./habits'), require('./births'), pets, require('./tending'), sitting, require('./spawning'), require('./spawners'),
+  require('./strays')]
 
 function add (world, mob) {
   world.mobs.add(mob)

@@ -9,8 +9,11 @@ const { chooseTarget } = require('./targets')
 
 const BEHAVIOURS = {
   panic: require('./behaviours/panic'),
+  sit: require('./behaviours/sit'),
   breed: require('./behaviours/breed'),
   follow_food: require('./behaviours/follow_food'),
+  follow_owner: require('./behaviours/follow_owner'),
+  shun: require('./behaviours/shun'),
   follow_parent: require('./behaviours/follow_parent'),
   graze: require('./behaviours/graze'),
   wander: require('./behaviours/wander'),

@@ -4,12 +4,13 @@
 const { playFrame } = require('../network/packets')
 const { toSlot, stackNamed } = require('../inventory/stacks')
 const { Living } = require('../entities/living')
+const { COLOURS } = require('./colours')
+const { wildState, petEntries, petTags, readPetTags } = require('./pet_state')
 
 const BURNING_FLAG = 0x01
 const BABY_SHARE = 0.5 // a baby's size as a share of an adult's
 const BABY_AGE_TICKS = -24000
 const BREEDING_PAUSE_TICKS = 6000
-const COLOURS = ['white', 'orange', 'magenta', 'light_blue', 'yellow', 'lime', 'pink', 'gray', 'light_gray', 'cyan', 'purple', 'blue', 'brown', 'green', 'red', 'black']
 const SHEARED_FLAG = 0x10
 
 class Mob extends Living {
@@ -35,6 +36,7 @@ class Mob extends Living {
     this.target = null
     this.deadTicks = 0
     this.idleTicks = 0 // ticks since a player was near, see spawning.js
+    Object.assign(this, wildState())
   }
 
   get isBaby () {
@@ -62,6 +64,13 @@ class Mob extends Living {
     this.resize(size)
   }
 
+  /** Makes it a player's. A tame wolf has more health than a wild one. */
+  belongTo (ownerUuid) {
+    Object.assign(this, { ownerUuid, owner: null })
+    const { tameHealth = this.healthMax } = this.kind
+    if (tameHealth !== this.healthMax) Object.assign(this, { healthMax: tameHealth, health: tameHealth })
+  }
+
   die (source) {
     this.world.killMob(this, source)
   }
@@ -74,6 +83,7 @@ class Mob extends Living {
     const entries = this.fireTicks > 0 ? this.postureMetadata() : []
     if (this.metadataKeys.includes('baby') && this.isBaby) entries.push(this.metadataEntry('baby', 'boolean', true))
     if (this.colour !== undefined) entries.push(this.woolEntry())
+    if (this.kind.tamedBy) entries.push(...petEntries(this))
     if (this.typeName === 'slime') entries.push(this.metadataEntry('size', 'int', this.size))
     if (this.typeName === 'creeper') entries.push(this.metadataEntry('swell_dir', 'int', this.isSwelling ? 1 : -1))
     return entries
@@ -111,14 +121,17 @@ class Mob extends Living {
     }
     if (this.metadataKeys.includes('baby')) Object.assign(tags, { Age: int(this.growth), InLove: int(this.loveTicks) })
     if (this.colour !== undefined) Object.assign(tags, { Color: { type: 'byte', value: COLOURS.indexOf(this.colour) }, Sheared: flag(this.isSheared) })
+    if (this.kind.tamedBy) Object.assign(tags, petTags(this))
     if (this.eggTicks !== undefined) tags.EggLayTime = int(this.eggTicks)
     if (this.typeName === 'slime') tags.Size = int(this.size - 1)
     return tags
   }
 
   /** Applies the tags of a save or a command. */
-  readTags ({ Health, FallDistance, PersistenceRequired, NoAI, Age, IsBaby, InLove, Color, Sheared, EggLayTime, Size }) {
+  readTags (given) {
+    const { Health, FallDistance, PersistenceRequired, NoAI, Age, IsBaby, InLove, Color, Sheared, EggLayTime, Size } = given
     if (Size) this.setSize(Size.value + 1)
+    if (this.kind.tamedBy) readPetTags(this, given)
     if (Health) this.health = Health.value
     this.isDead = this.health <= 0
     if (FallDistance) this.fallDistance = FallDistance.value
@@ -136,4 +149,4 @@ class Mob extends Living {
 const int = (value) => ({ type: 'int', value })
 const flag = (value) => ({ type: 'byte', value: value ? 1 : 0 })
 
-module.exports = { Mob, COLOURS, BABY_AGE_TICKS, BREEDING_PAUSE_TICKS }
+module.exports = { Mob, BABY_AGE_TICKS, BREEDING_PAUSE_TICKS }

@@ -43,6 +43,12 @@ function headFor (world, mob, goal, factor) {
   return true
 }
 
+/** Puts a mob somewhere else at once. */
+function putAt (world, mob, { x, y, z }) {
+  Object.assign(mob, { x, y, z, path: null, isResting: false, fallDistance: 0 })
+  world.entities.moved(mob)
+}
+
 function stop (mob) {
   mob.path = null
   mob.steering = null
@@ -84,4 +90,4 @@ function isStuck (world, mob, path) {
   return moved < STUCK_WITHIN_BLOCKS
 }
 
-module.exports = { headFor, follow, stop, face }
+module.exports = { headFor, follow, putAt, stop, face }

@@ -2,7 +2,7 @@
 // Use of animals by players: feeding, shearing, milking, dyeing.
 
 const { nameOf, stackNamed, withCount } = require('../inventory/stacks')
-const { COLOURS } = require('./mob')
+const { dyeColourOf } = require('./colours')
 
 const LOVE_TICKS = 600
 const IN_LOVE = 18 // entity status
@@ -28,8 +28,8 @@ module.exports = function tending (world) {
   })
 
   world.onEntityUsed(['sheep'], (player, sheep, given) => {
-    const colour = given.stack && nameOf(given.stack).replace(/_dye$/, '')
-    if (!colour || !nameOf(given.stack).endsWith('_dye') || !COLOURS.includes(colour) || sheep.colour === colour || sheep.isSheared) return false
+    const colour = given.stack && dyeColourOf(nameOf(given.stack))
+    if (!colour || sheep.colour === colour || sheep.isSheared) return false
     use(player, given)
     sheep.colour = colour
     sheep.tellMetadata()
@@ -52,7 +52,8 @@ module.exports = function tending (world) {
       mob.setGrowth(mob.growth + Math.floor(-mob.growth / TICKS_PER_SECOND * FEEDING_SHARE) * TICKS_PER_SECOND)
       return true
     }
-    if (mob.growth !== 0 || mob.loveTicks > 0) return false
+    const isWild = mob.kind.tamedBy !== undefined && mob.ownerUuid === null // wild wolves and cats do not breed
+    if (isWild || mob.growth !== 0 || mob.loveTicks > 0) return false
     use(player, given)
     mob.loveTicks = LOVE_TICKS
     mob.tellViewers('entity_status', { entityId: mob.id, entityStatus: IN_LOVE })

@@ -10,7 +10,7 @@ const TOGETHER_BLOCKS = 3
 const TOGETHER_TICKS = 60
 const EXPERIENCE = [1, 7]
 
-const isInLove = (mob) => mob.loveTicks > 0 && !mob.isDead && !mob.isGone
+const isInLove = (mob) => mob.loveTicks > 0 && !mob.isSitting && !mob.isDead && !mob.isGone
 
 module.exports = {
   start (world, mob, factor) {

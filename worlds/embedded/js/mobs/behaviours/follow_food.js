@@ -1,5 +1,5 @@
 'use strict'
-// Animals follow a player who holds their food.
+// Animals follow a player who holds their food. Shy ones (wild cats) come only to a player who stands still.
 
 const { nameOf } = require('../../inventory/stacks')
 const { OFF_HAND_SLOT } = require('../../players/player')
@@ -9,18 +9,31 @@ const { nearest } = require('../sight')
 const NOTICES_BLOCKS = 10
 const STOPS_BLOCKS = 2.5
 const PAUSE_TICKS = 100
+const SHY_WITHIN_BLOCKS = 6
+const STILL_BLOCKS = 0.1
 
 const holdsFood = (player, foods) => [player.heldStack, player.inventory.get(OFF_HAND_SLOT)].some((stack) => stack && foods.includes(nameOf(stack)))
 
+const placeOf = ({ x, y, z }) => ({ x, y, z })
+
+/** Whether the player has moved since a shy animal came near. */
+function takesFright (state, distance) {
+  if (distance >= SHY_WITHIN_BLOCKS) state.from = placeOf(state.player)
+  const { x, y, z } = state.from
+  return state.player.distanceTo(x, y, z) > STILL_BLOCKS
+}
+
 module.exports = {
   start (world, mob, factor) {
-    if (world.age < (mob.temptedAgainAge ?? 0)) return null
+    if (world.age < (mob.temptedAgainAge ?? 0) || (mob.kind.isShy && mob.ownerUuid !== null)) return null
     const player = nearest(world, mob, NOTICES_BLOCKS, (entity) => entity.typeName === 'player' && !entity.isDead && holdsFood(entity, mob.kind.foods))
-    return player && { player, factor }
+    return player && { player, factor, from: placeOf(player) }
   },
-  tick (world, mob, { player, factor }) {
+  tick (world, mob, state) {
+    const { player, factor } = state
     const distance = player.distanceTo(mob.x, mob.y, mob.z)
     if (player.isDead || player.connection.ended || distance > NOTICES_BLOCKS || !holdsFood(player, mob.kind.foods)) return false
+    if (mob.kind.isShy && takesFright(state, distance)) return false
     if (distance > STOPS_BLOCKS) headFor(world, mob, player, factor)
     else {
       stop(mob)

@@ -1,5 +1,5 @@
 'use strict'
-// Spiders jump at a target two to four blocks away.
+// Spiders, wolves and cats jump at a target two to four blocks away.
 
 const NEAREST_BLOCKS = 2
 const FARTHEST_BLOCKS = 4
