@@ -6,7 +6,7 @@ exports.card = {
   "arguments": {
     "type": "object",
     "properties": {
-      "animal": { "type": "string", "minLength": 1, "maxLength": 64, "description": "cow, sheep, pig, chicken, rabbit …" }
+      "animal": { "type": "string", "minLength": 1, "maxLength": 64, "description": "cow, sheep, pig, chicken, rabbit, wolf, cat …" }
     },
     "required": ["animal"],
     "additionalProperties": false
@@ -25,26 +25,33 @@ const FOODS = {
   goat: ['wheat'],
   pig: ['carrot', 'potato', 'beetroot'],
   chicken: ['wheat_seeds', 'melon_seeds', 'pumpkin_seeds', 'beetroot_seeds', 'torchflower_seeds', 'pitcher_pod'],
-  rabbit: ['carrot', 'golden_carrot', 'dandelion']
+  rabbit: ['carrot', 'golden_carrot', 'dandelion'],
+  wolf: ['rotten_flesh', 'chicken', 'mutton', 'rabbit', 'porkchop', 'beef', 'cooked_chicken', 'cooked_mutton', 'cooked_rabbit', 'cooked_porkchop', 'cooked_beef'],
+  cat: ['cod', 'salmon']
 }
+const PETS = ['wolf', 'cat'] // they breed when they are tame and stand
+const PLURALS = { wolf: 'wolves', sheep: 'sheep' }
 const PAIR = 2
 const NEAR_BLOCKS = 8
 const ANSWER_SECONDS = 1.5
 const BIRTH_SECONDS = 25
 const TRIES_MAX = 6
 
+const isGrown = (one) => !one.isBaby() && (one.isTame() || !PETS.includes(one.name))
+
 /** Feeds grown animals until two have eaten. Animals that refuse are skipped. */
 async function feedPair (body, kind, foods) {
   const fed = []
   for (let tries = 0; fed.length < PAIR && tries < TRIES_MAX; tries++) {
     const first = fed[0]?.position()
-    const next = body.creaturesOf([kind]).find((one) => !one.isBaby() && !fed.some(({ id }) => id === one.id) &&
+    const next = body.creaturesOf([kind]).find((one) => isGrown(one) && !fed.some(({ id }) => id === one.id) &&
       !body.hasFailed(`feed ${kind}`, one.position()) && (!first || one.position().distanceTo(first) <= NEAR_BLOCKS * 2))
     if (!next) break
     const held = body.count(foods)
     const food = foods.find((one) => body.count([one]) > 0)
     try {
       await body.useOnCreature(next, [food], food)
+      body.letStand(next)
       if (await body.until(() => body.count(foods) < held, ANSWER_SECONDS)) fed.push(next)
       else if (next.position()) body.rememberFailure(`feed ${kind}`, next.position())
     } catch (error) {
@@ -60,12 +67,13 @@ exports.run = async (body, { animal }) => {
   if (!kind) throw body.failure('invalid', `I cannot breed "${animal}"; I can breed ${Object.keys(FOODS).join(', ')}.`)
   const foods = FOODS[kind]
   if (body.count(foods) < PAIR) throw body.failure('missing_items', `I need two of ${foods.join(' or ')} to feed them.`)
-  const grown = body.creaturesOf([kind]).filter((one) => !one.isBaby())
-  if (grown.length < PAIR) throw body.failure('unreachable', `I see ${grown.length} grown ${kind}, and it takes two.`)
+  const grown = body.creaturesOf([kind]).filter(isGrown)
+  const plural = PLURALS[kind] ?? `${kind}s`
+  if (grown.length < PAIR) throw body.failure('unreachable', `I see ${grown.length} grown ${PETS.includes(kind) ? 'tame ' : ''}${plural}, and it takes two.`)
   const young = () => body.creaturesOf([kind]).filter((one) => one.isBaby()).length
   const before = young()
   const fed = await feedPair(body, kind, foods)
-  if (fed.length < PAIR) throw body.failure('blocked', `Only ${fed.length} ${kind} would eat; they need a rest after having young.`)
-  if (!await body.until(() => young() > before, BIRTH_SECONDS)) throw body.failure('timeout', `The two ${kind}s ate, and have no young yet.`)
-  return { status: 'done', detail: `Two ${kind}s ate and have a young one.` }
+  if (fed.length < PAIR) throw body.failure('blocked', `Only ${fed.length} of the ${plural} would eat; they need a rest after having young.`)
+  if (!await body.until(() => young() > before, BIRTH_SECONDS)) throw body.failure('timeout', `The two ${plural} ate, and have no young yet.`)
+  return { status: 'done', detail: `Two ${plural} ate and have a young one.` }
 }

@@ -19,7 +19,8 @@ exports.card = {
 const SIGHT_BLOCKS = 32
 
 exports.run = async (body, { target = 'danger' }) => {
-  const enemy = target === 'danger' ? body.hostile(SIGHT_BLOCKS) : body.resolve(target)
+  const found = target === 'danger' ? body.hostile(SIGHT_BLOCKS) : body.resolve(target)
+  const enemy = found?.isTame?.() ? body.creaturesOf([found.name]).find((one) => !one.isTame()) ?? found : found // a tame creature is not fought
   if (!enemy) throw body.failure('unreachable', 'There is no hostile creature in sight.')
   if (enemy.kind && enemy.kind !== 'being') throw body.failure('invalid', `${enemy.name} cannot be fought.`)
   const end = await body.fight(enemy, { limitSeconds: 80 })

@@ -30,7 +30,7 @@ exports.run = async (body, { animal = 'any', count = 1 }) => {
   let lastFailure = null
   while (killed < count && failures < FAILURES_MAX) {
     body.progress(`I have killed ${killed} of ${count}.`)
-    const prey = body.creaturesOf(kinds).find((one) => !one.isBaby() && !body.hasFailed('hunt', one.position()))
+    const prey = body.creaturesOf(kinds).find((one) => !one.isBaby() && !one.isTame() && !body.hasFailed('hunt', one.position()))
     if (!prey) break
     const lying = body.lyingAround()
     try {
@@ -46,9 +46,10 @@ exports.run = async (body, { animal = 'any', count = 1 }) => {
   }
   const word = animal === 'any' ? 'animal' : animal
   if (killed < count) {
+    const kind = body.creaturesOf(kinds).some((one) => one.isTame()) ? 'wild' : 'grown'
     throw body.failure(lastFailure?.reason ?? 'unreachable', killed > 0
       ? `I have killed ${killed} of ${count}; no more grown ${word} is in sight that I can get at.`
-      : lastFailure?.detail ?? `There is no grown ${word} in sight; explore to find one.`)
+      : lastFailure?.detail ?? `There is no ${kind} ${word} in sight; explore to find one.`)
   }
   const gains = body.gainsSince(held)
   return { status: 'done', detail: `I have killed ${killed} ${word}${gains ? ` and got ${gains}` : ''}.` }

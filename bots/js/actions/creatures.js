@@ -1,13 +1,15 @@
 'use strict'
 // Creatures: find them, read their state, and use items on them.
 
-const { around } = require('../senses/sightings')
+const { around, isAngry, isSitting, isTame } = require('../senses/sightings')
 const { SkillFailure } = require('./failure')
 const { throwIfAborted } = require('./waiting')
 
 const SEARCH_BLOCKS = 48
 const HAND_REACH_BLOCKS = 2.6
 const INTERACT = 0
+const MAIN_HAND = 0
+const OFF_HAND = 1
 const BABY_KEY = 16 // metadata of creatures that grow up
 const SHEEP_KEY = 17
 const SHEARED_FLAG = 0x10
@@ -26,6 +28,8 @@ function creatures (context) {
       position: () => isHere(entity) ? entity.position : null,
       isBaby: () => entity.metadata?.[BABY_KEY] === true,
       isSheared: () => ((entity.metadata?.[SHEEP_KEY] ?? 0) & SHEARED_FLAG) !== 0,
+      isTame: () => isTame(entity),
+      isAngry: () => isAngry(entity),
       id: entity.id
     }
   }
@@ -46,11 +50,22 @@ function creatures (context) {
     const entity = being.entity()
     if (!entity) throw new SkillFailure('unreachable', `The ${being.name} is gone.`)
     await body.lookAt(entity.position.offset(0, entity.height * 0.6, 0))
-    bot._client.write('use_entity', { target: entity.id, mouse: INTERACT, hand: 0, sneaking: false })
+    click(entity, MAIN_HAND)
+  }
+
+  function click (entity, hand) {
+    bot._client.write('use_entity', { target: entity.id, mouse: INTERACT, hand, sneaking: false })
     bot.swingArm()
   }
 
-  return { creaturesOf, useOnCreature }
+  /** Lets the body's own tame creature stand up, if it sits: a click of the other hand, so that a held item is not used. */
+  function letStand (being) {
+    throwIfAborted(signal)
+    const entity = being.entity()
+    if (entity && isSitting(entity)) click(entity, OFF_HAND)
+  }
+
+  return { creaturesOf, useOnCreature, letStand }
 }
 
 module.exports = { creatures }

@@ -1,7 +1,7 @@
 'use strict'
 // Fights a creature or person: hits, holds up the shield while the other can strike, and backs off from a swelling creeper.
 
-const { categoryOf } = require('../senses/sightings')
+const { categoryOf, isTame } = require('../senses/sightings')
 const { strikesAtHand } = require('./enemies')
 const { SkillFailure } = require('./failure')
 const { pause, until } = require('./waiting')
@@ -78,6 +78,7 @@ async function fight (context, being, { limitSeconds = 45, retreatHealth = null,
   const { bot, body } = context
   const target = being.entity()
   if (!target) throw new SkillFailure('unreachable', `The ${being.name} is gone.`)
+  if (isTame(target)) throw new SkillFailure('invalid', `The ${being.name} is tame; I do not fight it.`)
   let isDead = false
   const onDead = (entity) => { if (entity === target) isDead = true }
   bot.on('entityDead', onDead)

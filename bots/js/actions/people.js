@@ -1,7 +1,7 @@
 'use strict'
 // People, creatures, and the meaning of a word in the world: a place, a person, a kind of block, a kind of creature.
 
-const { around, categoryOf } = require('../senses/sightings')
+const { around, categoryOf, isTame } = require('../senses/sightings')
 const { SkillFailure } = require('./failure')
 const { nearestName, plain } = require('./names')
 const { throwIfAborted } = require('./waiting')
@@ -15,7 +15,8 @@ const NAMES_SHOWN_MAX = 8
 const being = (context, name, entityId) => ({
   name,
   entity: () => context.bot.entities[entityId]?.isValid === false ? null : context.bot.entities[entityId] ?? null,
-  position: () => context.bot.entities[entityId]?.position ?? null
+  position: () => context.bot.entities[entityId]?.position ?? null,
+  isTame: () => isTame(context.bot.entities[entityId] ?? {})
 })
 
 const playerNames = (context) => Object.keys(context.bot.players).filter((name) => name !== context.bot.username)

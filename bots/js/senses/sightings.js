@@ -6,12 +6,28 @@ const { round } = require('./surroundings')
 // Indices of metadata in 1.21.4: https://minecraft.wiki/w/Java_Edition_protocol/Entity_metadata
 const HEALTH_KEY = 9
 const BABY_KEY = 16
+const PET_FLAGS_KEY = 17
+const SITTING_FLAG = 0x01
+const TAME_FLAG = 0x04
+const WOLF_ANGER_KEY = 21
+const PETS = new Set(['wolf', 'cat', 'parrot'])
 const OTHERS = new Set(['other', 'projectile', 'orb', 'object'])
+
+const hasPetFlag = ({ name, metadata }, flag) => PETS.has(name) && ((metadata?.[PET_FLAGS_KEY] ?? 0) & flag) !== 0
+
+/** Whether a creature belongs to a person. */
+const isTame = (entity) => hasPetFlag(entity, TAME_FLAG)
+
+/** Whether a tame creature sits and does not follow its owner. */
+const isSitting = (entity) => hasPetFlag(entity, SITTING_FLAG)
+
+/** Whether a wild wolf attacks something. */
+const isAngry = (entity) => entity.name === 'wolf' && !isTame(entity) && (entity.metadata?.[WOLF_ANGER_KEY] ?? 0) > 0
 
 /** @returns {'item' | 'hostile' | 'animal' | 'other'} */
 function categoryOf (entity) {
   if (entity.name === 'item') return 'item'
-  if (entity.kind === 'Hostile mobs' || entity.type === 'hostile') return 'hostile'
+  if (entity.kind === 'Hostile mobs' || entity.type === 'hostile' || isAngry(entity)) return 'hostile'
   if (OTHERS.has(entity.type) || entity.kind === 'Immobile') return 'other'
   return 'animal'
 }
@@ -80,4 +96,4 @@ function seeEntities (bot, radius, countMax, seesCreature) {
   return sights
 }
 
-module.exports = { around, categoryOf, droppedStack, positionOf, seeEntities, seePlayers }
+module.exports = { around, categoryOf, droppedStack, isAngry, isSitting, isTame, positionOf, seeEntities, seePlayers }

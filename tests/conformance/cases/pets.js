@@ -1,8 +1,8 @@
 'use strict'
-// Wolves and cats: taming, sitting, following, defending, healing, breeding, collars; whom wild ones hunt, and who keeps away from them.
+// Wolves and cats: taming, sitting, following, defending, healing, breeding, collars; the prey of wild ones, and mobs that keep away from them.
 
 const { take, hold, ticks } = require('../js/hands')
-const { ownerTag, petFlags, shown, SITTING, TAME } = require('../js/creatures')
+const { ownPet, petFlags, shown, SITTING, TAME } = require('../js/creatures')
 const { createSuite } = require('../js/suite')
 
 const suite = createSuite()
@@ -11,15 +11,6 @@ const FOODS = 64
 const TAME_HEALTH = 40
 const WHOLE = `attributes:[{id:"minecraft:max_health",base:${TAME_HEALTH}}]`
 const LIME = 5
-
-/** Summons one of a body's own animals and waits until it is seen. */
-async function own (c, body, kind, [x, z], nbt = '') {
-  const known = new Set(Object.keys(body.bot.entities))
-  await c.summon(kind, x, 0, z, `{Owner:${await ownerTag(c, body)}${nbt && `,${nbt}`}}`)
-  const found = () => Object.values(body.bot.entities).find(({ id, name }) => name === kind && !known.has(String(id)))
-  await c.until(() => found() !== undefined && petFlags(found()) & TAME, `${body.name} sees its ${kind}`)
-  return found()
-}
 
 /** Clicks with food until an animal is tame. Each food counts once. */
 async function tameWith (c, body, animal, food) {
@@ -56,7 +47,7 @@ suite.case('raw cod tames a cat', async (c) => {
 suite.case('a click of the owner lets a tame wolf sit down and stand up, and one of somebody else does not', async (c) => {
   const body = await c.join()
   const other = await c.join({ x: 2, z: 2 })
-  const wolf = await own(c, body, 'wolf', [2, 0])
+  const wolf = await ownPet(c, body, 'wolf', [2, 0])
   await body.bot.activateEntity(wolf)
   await c.until(() => petFlags(wolf) & SITTING, 'it sits')
   await c.meets(other, 'wolf')
@@ -69,9 +60,9 @@ suite.case('a click of the owner lets a tame wolf sit down and stand up, and one
 
 suite.case('a tame animal follows its owner, and one that sits stays', async (c) => {
   const body = await c.join({ x: -12 })
-  const wolf = await own(c, body, 'wolf', [-10, 0])
-  const cat = await own(c, body, 'cat', [-10, 2])
-  const sitting = await own(c, body, 'wolf', [-10, -2], 'Sitting:1b')
+  const wolf = await ownPet(c, body, 'wolf', [-10, 0])
+  const cat = await ownPet(c, body, 'cat', [-10, 2])
+  const sitting = await ownPet(c, body, 'wolf', [-10, -2], 'Sitting:1b')
   for (const x of [-1, 14]) { // so near that they walk, and so far that they appear
     await c.put(body, x, 0, 0)
     for (const pet of [wolf, cat]) await c.until(() => pet.position.distanceTo(body.bot.entity.position) < 6, `the ${pet.name} comes`)
@@ -82,7 +73,7 @@ suite.case('a tame animal follows its owner, and one that sits stays', async (c)
 suite.case('a tame wolf attacks what its owner hits', async (c) => {
   await c.wallIn()
   const body = await c.join()
-  await own(c, body, 'wolf', [-2, 0])
+  await ownPet(c, body, 'wolf', [-2, 0])
   await c.summon('pig', 2, 0, 0, '{NoAI:1b}')
   await c.meets(body, 'pig')
   body.bot.attack(c.entity(body, 'pig'))
@@ -92,7 +83,7 @@ suite.case('a tame wolf attacks what its owner hits', async (c) => {
 suite.case('a tame wolf attacks what hurts its owner', async (c) => {
   await c.wallIn()
   const body = await c.join()
-  await own(c, body, 'wolf', [-2, 0])
+  await ownPet(c, body, 'wolf', [-2, 0])
   await c.summon('zombie', 5, 0, 0, '{IsBaby:0b}')
   await c.meets(body, 'zombie')
   await c.until(() => !c.entity(body, 'zombie'), 'the wolf kills the zombie')
@@ -122,7 +113,7 @@ suite.case('a wild wolf hunts sheep', async (c) => {
 
 suite.case('meat heals a tame wolf', async (c) => {
   const body = await c.join()
-  const wolf = await own(c, body, 'wolf', [2, 0], `Sitting:1b,${WHOLE},Health:10f`)
+  const wolf = await ownPet(c, body, 'wolf', [2, 0], `Sitting:1b,${WHOLE},Health:10f`)
   await take(c, body, 'beef', 2)
   await body.bot.activateEntity(wolf)
   await c.until(() => body.count('beef') === 1, 'it eats')
@@ -133,7 +124,7 @@ suite.case('meat heals a tame wolf', async (c) => {
 suite.case('two healthy tame wolves that are fed have a pup of the same owner', async (c) => {
   await c.wallIn(4)
   const body = await c.join()
-  for (const z of [-1, 1]) await own(c, body, 'wolf', [2, z], `${WHOLE},Health:${TAME_HEALTH}f`)
+  for (const z of [-1, 1]) await ownPet(c, body, 'wolf', [2, z], `${WHOLE},Health:${TAME_HEALTH}f`)
   await take(c, body, 'chicken', 2)
   for (const wolf of Object.values(body.bot.entities).filter(({ name }) => name === 'wolf')) await body.bot.activateEntity(wolf)
   await c.until(() => body.count('chicken') === 0, 'both eat')
@@ -144,7 +135,7 @@ suite.case('two healthy tame wolves that are fed have a pup of the same owner', 
 
 suite.case('dye of the owner colours a collar', async (c) => {
   const body = await c.join()
-  const wolf = await own(c, body, 'wolf', [2, 0], 'Sitting:1b')
+  const wolf = await ownPet(c, body, 'wolf', [2, 0], 'Sitting:1b')
   await hold(c, body, 'lime_dye', 2)
   await body.bot.activateEntity(wolf)
   await c.until(() => shown(wolf, 'collar_color') === LIME, 'the collar is lime')

@@ -14,4 +14,13 @@ async function ownerTag (c, body) {
   return /\[I;[^\]]*\]/.exec(await c.admin(`data get entity ${body.name} UUID`))[0]
 }
 
-module.exports = { SITTING, TAME, shown, petFlags, ownerTag }
+/** Summons one of a body's own animals and waits until it is seen. */
+async function ownPet (c, body, kind, [x, z], nbt = '') {
+  const known = new Set(Object.keys(body.bot.entities))
+  await c.summon(kind, x, 0, z, `{Owner:${await ownerTag(c, body)}${nbt && `,${nbt}`}}`)
+  const found = () => Object.values(body.bot.entities).find(({ id, name }) => name === kind && !known.has(String(id)))
+  await c.until(() => found() !== undefined && petFlags(found()) & TAME, `${body.name} sees its ${kind}`)
+  return found()
+}
+
+module.exports = { SITTING, TAME, shown, petFlags, ownPet }

@@ -1,5 +1,5 @@
 'use strict'
-// Wolves and cats from the server's side: how often they are tamed, what a save keeps, whom they attack, what their owner is told, when strays come.
+// Wolves and cats from the server's side: how often they are tamed, what a save keeps, what they attack, what their owner is told, when strays come.
 
 const assert = require('node:assert/strict')
 const test = require('node:test')

@@ -1,5 +1,5 @@
 'use strict'
-// The anger of wolves: whom they attack they are angry at, and look it. They stay angry at a player for a while (vanilla 1.21.4, NeutralMob).
+// The anger of wolves: they are angry at their target, and clients show it. They stay angry at a player for a while (vanilla 1.21.4, NeutralMob).
 
 const ANGRY_TICKS = [400, 780]
 

@@ -1,5 +1,5 @@
 'use strict'
-// What a tame animal knows of its owner, and whom it may attack.
+// What a tame animal knows of its owner, and what it may attack.
 
 const { isPrey } = require('./sight')
 

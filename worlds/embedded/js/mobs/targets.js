@@ -1,6 +1,6 @@
 'use strict'
 // The targets of a mob: players that it sees, its attacker, or its prey: hostile mobs (golems) or kinds of animals (wolves, cats). Wolves attack with their
-// pack, and whom their owner fights.
+// pack, and tame ones attack the enemies of their owner.
 
 const { enrage } = require('./anger')
 const { foeOfOwner, mayAttack } = require('./loyalty')
@@ -29,7 +29,7 @@ function turnOn (world, mob, target) {
   if (mob.kind.hasPack) enrage(world, mob, target)
 }
 
-/** Wild wolves near, or tame ones of the same owner, attack whoever hurt one of them. */
+/** Wild wolves near, or tame ones of the same owner, attack the attacker of one of them. */
 function callPack (world, mob, attacker) {
   world.entities.near(mob.x, mob.z, mob.kind.sight, (other) => {
     const isIdle = other.typeName === mob.typeName && other !== mob && !other.isDead && !other.isMindless && !other.isSitting && other.target === null
@@ -63,7 +63,7 @@ function prey (world, mob) {
   return nearest(world, mob, kind.sight, (entity) => wants(entity) && canSee(world, mob, entity))
 }
 
-/** The prey of a wolf or cat: a player at whom it is angry, or an animal of its kinds. */
+/** The prey of a wolf or cat: the player that it is angry at, or an animal of its kinds. */
 function huntedBy (world, mob) {
   const { preys, preysWhileWild, sight } = mob.kind
   const isWanted = (entity) => entity.typeName === 'player'
