@@ -2,7 +2,7 @@
 
 exports.card = {
   "name": "tame",
-  "summary": "Tame a wild wolf with bones, or a wild cat with raw fish, so that it is yours.",
+  "summary": "Tame a wild wolf or cat.",
   "arguments": {
     "type": "object",
     "properties": {

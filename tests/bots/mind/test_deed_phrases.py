@@ -22,6 +22,7 @@ PHRASES = [
     ("obtain", {"item": "baked_potato"}, "cook a baked potato"),
     ("collect", {"item": "dirt", "count": 8}, "gather 8 dirt"),
     ("craft", {"item": "bread"}, "craft some bread"),
+    ("tame", {"animal": "wolf"}, "tame wolf"),
 ]
 
 
