@@ -5,12 +5,14 @@ const { headFor } = require('../navigation')
 const { nearest, canSee, isPrey } = require('../sight')
 const { placeNear } = require('./places')
 
+const LOOK_EVERY_TICKS = 6
 const RUNS_BLOCKS = 16
 const SPRINTS_WITHIN_BLOCKS = 7
 
 module.exports = {
   start (world, mob, [walking]) {
-    const feared = mob.ownerUuid === null ? nearestFeared(world, mob) : null
+    if (mob.ownerUuid !== null || (world.age + mob.id) % LOOK_EVERY_TICKS !== 0) return null
+    const feared = nearestFeared(world, mob)
     if (feared === null) return null
     const place = placeNear(world, mob, RUNS_BLOCKS, feared)
     if (place === null || feared.distanceTo(place.x, place.y, place.z) < feared.distanceTo(mob.x, mob.y, mob.z)) return null
