@@ -1,5 +1,7 @@
 """Needs that come before everything else: safety and hunger."""
 
+from collections.abc import Mapping
+
 from bots.mind.language import phrase
 from bots.mind.moment.situation import SkillCall
 from bots.mind.rules.choose.moment import Idea, Moment, obtaining
@@ -14,10 +16,15 @@ DARK_LIGHT = 8
 """Light level, of 15. Monsters come where it is darker for long. In a house with a lamp it is lighter."""
 DUSK = 11_000
 """Time of day from which there is just enough time to make a weapon before monsters come out."""
+NIGHT_FALLS = 13_000
+"""Time of day from which monsters come out. Then the body of an unarmed agent waits for the day before it cuts wood."""
 NIGHT_ENDS = 23_500
 """Time of day at which monsters burn."""
 WEAPONS = ("_sword", "_axe")
 WOOD = ("_log", "_planks", "_stem")
+PLANKS_A_LOG = 4
+SWORD_PLANKS = 8
+"""Planks for a wooden sword: two for the blade, two for sticks, four for a table."""
 WAY_OUT_RETRY_SECONDS = 15.0
 
 
@@ -64,6 +71,8 @@ def arm(moment: Moment) -> Idea | None:
     if situation.condition is None or is_armed(moment) or not any(item.endswith(WOOD) for item in situation.inventory):
         return None
     night = DUSK <= situation.condition.time_of_day < NIGHT_ENDS
+    if NIGHT_FALLS <= situation.condition.time_of_day < NIGHT_ENDS and _planks(situation.inventory) < SWORD_PLANKS:
+        return None
     hostile = any(thing.category == "hostile" for thing in situation.things)
     met = hostile or any(one.skill in ("flee", "fight") for one in situation.outcomes)
     failed = any(one.skill == "obtain" and one.args.get("item") == "wooden_sword" for one in situation.outcomes)
@@ -71,6 +80,12 @@ def arm(moment: Moment) -> Idea | None:
         return None
     because = "the night comes" if night else "there are monsters about"
     return obtaining("wooden_sword", because)
+
+
+def _planks(inventory: Mapping[str, int]) -> int:
+    """The planks that an agent has or can make of its wood."""
+    wood = ((item, count) for item, count in inventory.items() if item.endswith(WOOD))
+    return sum(count if item.endswith("_planks") else count * PLANKS_A_LOG for item, count in wood)
 
 
 def is_armed(moment: Moment) -> bool:

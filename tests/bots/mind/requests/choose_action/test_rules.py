@@ -175,3 +175,14 @@ def test_a_sword_is_made_of_wood_before_the_night_and_once_monsters_are_about() 
     assert decide(inventory=wood).args != {"item": "wooden_sword"}
     assert decide(inventory={"wooden_sword": 1, **wood}, condition=dusk).args != {"item": "wooden_sword"}
     assert decide(condition=dusk).args != {"item": "wooden_sword"}
+
+
+def test_by_night_a_sword_is_made_only_of_wood_that_is_there() -> None:
+    for hour, wood, is_made in (
+        (11_500, {"oak_log": 1}, True),
+        (15_000, {"oak_log": 1}, False),
+        (15_000, {"oak_log": 1, "oak_planks": 4}, True),
+        (15_000, {"spruce_log": 2}, True),
+    ):
+        choice = decide(inventory=wood, condition=WELL.model_copy(update={"time_of_day": hour}))
+        assert (choice.args == {"item": "wooden_sword"}) == is_made, (hour, wood)
