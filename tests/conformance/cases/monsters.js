@@ -5,6 +5,8 @@ const { ticks } = require('../js/hands')
 const { createSuite } = require('../js/suite')
 
 const suite = createSuite()
+const UNITS = 8000 // of a speed, per block and tick
+const BLOW = 0.401 // blocks per tick, with rounding: the push of a blow in vanilla, across and up
 
 suite.case('a zombie burns by day', async (c) => {
   const body = await c.join()
@@ -57,6 +59,22 @@ suite.case('without mobGriefing a creeper breaks nothing', async (c) => {
   await c.admin('gamerule mobGriefing true')
   for (const x of [2, 3, 4, 5]) c.assert.equal(await c.blockIs(x, -1, 0, 'dirt'), true)
 }, { world: 'alone' })
+
+suite.case('a blow after an explosion pushes as hard as any other', async (c) => {
+  const body = await c.join()
+  await c.admin(`effect give ${body.name} resistance 60 4`)
+  await c.fill([-6, -1, -6], [6, -1, 6], 'obsidian') // no crater
+  await c.summon('creeper', 3, 0, 0)
+  await c.meets(body, 'creeper')
+  await c.until(() => !c.entity(body, 'creeper'), 'it has exploded', 30)
+  const blows = []
+  body.bot._client.on('entity_velocity', ({ entityId, velocity }) => { if (entityId === body.bot.entity.id) blows.push(velocity) })
+  await c.summon('zombie', 4, 0, 0, '{IsBaby:0b}')
+  await c.until(() => blows.length >= 3, 'it has struck three times', 45)
+  for (const { x, y, z } of blows) {
+    c.assert.ok(Math.hypot(x, z) <= BLOW * UNITS && Math.abs(y) <= BLOW * UNITS, `a blow pushed by ${[x, y, z].map((part) => part / UNITS)}`)
+  }
+}, { world: 'night' })
 
 suite.case('a spider climbs a wall', async (c) => {
   const body = await c.join({ x: 0, y: 4 })

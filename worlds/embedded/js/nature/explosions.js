@@ -71,11 +71,12 @@ function hurtAround (world, x, y, z, power, by) {
     const strength = (1 - entity.distanceTo(x, y, z) / reach) * exposureOf(world, entity, x, y, z)
     if (strength === 0) continue
     const push = away.map((part) => part / length * strength)
-    if (entity.connection) pushes.set(entity, { x: push[0], y: push[1], z: push[2] })
     if (entity.typeName === 'item') world.removeEntity(entity)
     else if (entity.health !== undefined) {
       world.hurt(entity, Math.floor((strength * strength + strength) / 2 * 7 * reach + 1), { type: by ? 'player_explosion' : 'explosion', by })
-      Object.assign(entity.velocity, { x: entity.velocity.x + push[0], y: entity.velocity.y + push[1], z: entity.velocity.z + push[2] })
+      // A player's own client moves the body. A speed kept here would never fade, and every later blow would send it again.
+      if (entity.connection) pushes.set(entity, { x: push[0], y: push[1], z: push[2] })
+      else Object.assign(entity.velocity, { x: entity.velocity.x + push[0], y: entity.velocity.y + push[1], z: entity.velocity.z + push[2] })
     }
   }
   return pushes
