@@ -27,6 +27,17 @@ suite.case('a dead player drops everything and respawns healthy', async (c) => {
   c.assert.deepEqual(await c.inventory(other), { oak_log: 7 })
 })
 
+suite.case('a player who comes back to life elsewhere sees nothing of the place of its death', async (c) => {
+  const body = await c.join()
+  await c.summon('cow', 3, 0, 0, '{NoAI:1b}')
+  await c.meets(body, 'cow')
+  const respawned = new Promise((resolve) => body.bot.once('respawn', resolve))
+  await c.admin(`kill ${body.name}`)
+  await respawned
+  await c.until(() => body.bot.health === 20, 'whole again')
+  await c.until(() => !c.entity(body, 'cow'), 'the cow is out of sight')
+})
+
 suite.case('with keepInventory nothing is dropped', async (c) => {
   const body = await c.join()
   await c.give(body, 'oak_log', 7)

@@ -45,8 +45,10 @@ module.exports = function death (world) {
     player.resetBody()
     world.entities.remove(player)
     world.events.emit('entityRemoved', player)
-    player.connection.write('respawn', { worldState: spawnInfo(), copyMetadata: 0 })
     const gone = [...player.sees]
+    // As in vanilla. A client that keeps its entities would go on seeing, and fighting, what was beside it when it died.
+    if (gone.length > 0) player.connection.write('entity_destroy', { entityIds: gone.map(({ id }) => id) })
+    player.connection.write('respawn', { worldState: spawnInfo(), copyMetadata: 0 })
     for (const entity of gone) entity.viewers.delete(player)
     player.sees.clear()
     world.resendColumns(player)
