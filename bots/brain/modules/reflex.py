@@ -6,6 +6,7 @@ from typing import Any
 
 from bots.body.messages import Attacker, Hurt
 from bots.brain.addressing import distance_blocks
+from bots.brain.breaker import why_refused
 from bots.brain.module import MODULES, Module, Wake
 from bots.brain.sections import BODY, EXECUTION, PERCEPTS, URGE, Urge
 from bots.events import Position
@@ -40,6 +41,8 @@ CORNERED_SECONDS = 6.0
 """Time after a flight without success in which the agent fights instead, except against a creeper."""
 UNHURRIED = frozenset({"stuck", "harm"})
 """Reflexes that a danger interrupts: walking away when stuck, or when hurt repeatedly."""
+VITAL = frozenset({"lava", "air"})
+"""Reflexes without which the body dies."""
 WALKING_SKILLS = frozenset({"go_to", "explore", "follow", "collect", "pick_up"})
 """Skills that should move the body or acquire something."""
 
@@ -110,9 +113,11 @@ class Reflex(Module[Urge]):
         running = self.read(EXECUTION).running
         # An agent that is hit repeatedly while fleeing from a beatable creature turns and fights.
         stuck_to = beset and running is not None and running.by_reflex and running.skill == "go_to_surface"
-        if threat is not None and (self._can_beat(threat) or (self._is_cornered() and threat != "creeper")):
+        fights = threat is not None and (self._can_beat(threat) or (self._is_cornered() and threat != "creeper"))
+        way_out = self._is_underground() and now - self._made_for_way_out >= WAY_OUT_RETRY_SECONDS
+        if fights and not self._is_refused("fight", {}):
             self._urge("threat", "fight", {}, why, breaks_off=stuck_to)
-        elif self._is_underground() and now - self._made_for_way_out >= WAY_OUT_RETRY_SECONDS:
+        elif way_out and not self._is_refused("go_to_surface", {}):
             # Running around in a cave leads to the next monster; under the sky, monsters burn by day.
             if self._urge("threat", "go_to_surface", {}, f"{why}, and I am in the dark"):
                 self._made_for_way_out = now
@@ -150,7 +155,10 @@ class Reflex(Module[Urge]):
         return any(entity.category == "hostile" for entity in self.read(BODY).entities)
 
     def _urge(self, sort: str, skill: str, args: Mapping[str, Any], why: str, *, breaks_off: bool = False) -> bool:
-        """Request a skill, unless a reflex of its kind has just acted. Return whether it was requested."""
+        """Request a skill, unless a reflex of its kind has just acted, and return whether it was requested.
+
+        What the breaker refuses is not requested either, except where the body would die without it.
+        """
         now = self.clock.now()
         running = self.read(EXECUTION).running
         busy_with_reflex = running is not None and running.by_reflex
@@ -158,11 +166,18 @@ class Reflex(Module[Urge]):
         breaks_off = breaks_off or sort == "lava" or (self._acted_on in UNHURRIED and sort not in UNHURRIED)
         if not rested or (busy_with_reflex and not breaks_off):
             return False
+        if sort not in VITAL and self._is_refused(skill, args):
+            return False
         self._last[sort] = now
         self._acted_on = sort
         number = self.read(URGE).number + 1
         self.write(Urge(number=number, at=now, skill=skill, args=args, why=why))
         return True
+
+    def _is_refused(self, skill: str, args: Mapping[str, Any]) -> bool:
+        """Return whether an action ended the same way several times here; see :class:`bots.brain.breaker.Breaker`."""
+        refused = self.read(EXECUTION).refused
+        return why_refused(refused, skill, self.around.catalog.validate(skill, dict(args))) is not None
 
     def _notice_being_stuck(self) -> None:
         body, running, now = self.read(BODY), self.read(EXECUTION).running, self.clock.now()

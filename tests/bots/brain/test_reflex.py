@@ -6,6 +6,7 @@ import pytest
 from bots.body.messages import Attacker, Hurt
 from bots.body.sights import EntitySight
 from bots.brain import BrainSettings
+from bots.brain.breaker import EQUAL_ENDINGS
 from bots.events import ActionFinished, ActionStarted
 from tests.bots.brain.driver import Life, living, make_life, until
 
@@ -72,6 +73,19 @@ async def test_an_agent_that_could_not_get_away_fights() -> None:
             life.body.observe()
             await anyio.sleep(0.05)
     assert life.body.orders[1].skill == "fight"
+
+
+async def test_a_fight_that_ended_three_times_without_success_gives_way_to_a_flight() -> None:
+    life = make_life(settings=REFLEX_ALONE)
+    life.body.inventory = {"stone_sword": 1}
+    life.body.entities = [zombie(4.0)]
+    async with living(life):
+        for number in range(EQUAL_ENDINGS + 1):
+            while len(life.body.orders) <= number:  # the reflex pauses between two reactions
+                life.body.observe()
+                await anyio.sleep(0.05)
+            life.body.finish(life.body.orders[number], "failed", "timeout")
+    assert [order.skill for order in life.body.orders[: EQUAL_ENDINGS + 1]] == ["fight"] * EQUAL_ENDINGS + ["flee"]
 
 
 async def test_a_flight_soon_after_another_goes_farther() -> None:
