@@ -84,13 +84,15 @@ function effort (block, feet, others) {
     (isTaken ? TAKEN_EFFORT : 0)
 }
 
+/** Digs a block, and waits for what falls. Returns whether the body dug its way there, where what falls may lie out of the way. */
 async function dig (body, block, items, tool) {
   const before = body.count(items)
-  if (!body.canReach(block)) await body.goReach(block, { limitSeconds: 25 })
-  if (body.blockAt(block) !== block.name) return // another person took it
+  const isDugTo = !body.canReach(block) && await body.comeWithinReach(block, { limitSeconds: 25, byHand: false })
+  if (body.blockAt(block) !== block.name) return isDugTo // another person took it
   await body.dig(block, { tool })
   const near = () => body.drops(items, DROP_RADIUS_BLOCKS)
   await body.until(() => body.count(items) > before || near().length > 0, isByChance(body, block, tool) ? CHANCE_WAIT_SECONDS : DROP_WAIT_SECONDS)
+  return isDugTo
 }
 
 const isByChance = (body, { name }, tool) => tool === null && body.givesByChance(name)
@@ -112,8 +114,9 @@ async function stripAround (body, { name }, items, enough) {
 /** Digs one block and picks up its drop. Returns what went wrong, or null. */
 async function tryBlock (body, block, { items, tool }, enough) {
   const before = body.count(items)
+  let isDugTo
   try {
-    await dig(body, block, items, tool)
+    isDugTo = await dig(body, block, items, tool)
     if (isByChance(body, block, tool)) await stripAround(body, block, items, enough)
   } catch (error) {
     if (!body.isSetback(error)) throw error
@@ -121,6 +124,7 @@ async function tryBlock (body, block, { items, tool }, enough) {
     return error
   }
   await pickUpNear(body, items, enough)
+  if (isDugTo && body.count(items) === before) await body.attempt(() => body.digAfterDrop(items, DROP_RADIUS_BLOCKS))
   if (body.count(items) > before || isByChance(body, block, tool)) return null
   return body.failure('unreachable', `What the ${block.name} gave is out of reach or taken.`)
 }

@@ -25,10 +25,8 @@ const ENEMY_BLOCKS = 16
 const SPOTS_MAX = 24
 const KNOWN_BLOCKS = 48
 const KNOWN_WALK_SECONDS = 30
-const DIG_TO_BLOCKS = 16
 const DROP_RADIUS_BLOCKS = 6
 const DROP_WAIT_SECONDS = 0.8
-const BESIDE_BLOCKS = 1.2
 const STEPS_MAX = 900
 const FAILURES_MAX = 24
 const JUNK_KEPT = 96
@@ -116,19 +114,14 @@ function needTool (body, { blocks, ore }) {
 async function approach (body, block, search) {
   if (body.canReach(block)) return
   if (isBelow(body, search)) return body.digTo(block, { between: () => body.keepSafe() })
-  try {
-    await body.goReach(block, { limitSeconds: 20 })
-  } catch (error) {
-    if (!body.isSetback(error) || block.distance > DIG_TO_BLOCKS) throw error
-    await body.digTo(block)
-  }
+  await body.comeWithinReach(block, { limitSeconds: 20 })
 }
 
 /** Picks up lying items, and digs to one that fell into a hole too narrow to walk into. */
 async function gather (body, items, before) {
   // If there is no room, the next step throws junk away.
   await body.pickUpAround({ kinds: items, radius: DROP_RADIUS_BLOCKS, waits: false, wants: ({ name }) => body.hasRoomFor([name]) })
-  if (body.count(items) === before) await digAfterDrop(body, items)
+  if (body.count(items) === before) await body.digAfterDrop(items, DROP_RADIUS_BLOCKS)
 }
 
 /** Digs one ore and picks up its drop. Returns whether it gave anything. */
@@ -149,15 +142,6 @@ async function mine (body, block, search) {
     return false
   }
   return true
-}
-
-/** Digs to items that fell into a hole too narrow to walk into. */
-async function digAfterDrop (body, items) {
-  const [drop] = body.drops(items, DROP_RADIUS_BLOCKS)
-  if (!drop) return
-  const before = body.count(items)
-  await body.digTo(drop.position, { isThere: () => body.count(items) > before || body.distanceTo(drop.position) < BESIDE_BLOCKS })
-  await body.until(() => body.count(items) > before, DROP_WAIT_SECONDS)
 }
 
 /** Closes the openings of the last step, and its own tunnel at intervals: more often if an enemy may follow. */

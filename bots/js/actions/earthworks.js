@@ -4,7 +4,7 @@
 const { Vec3 } = require('vec3')
 const { canReach } = require('../motion')
 const { THORNS, WATER_PLANTS } = require('../motion/block_kinds')
-const { SkillFailure } = require('./failure')
+const { SkillFailure, attempt } = require('./failure')
 const { at } = require('./movement')
 const { pause, throwIfAborted, until } = require('./waiting')
 const { bound } = require('../bound')
@@ -25,7 +25,10 @@ const LOAD_MAX = 16
 const LOAD_SECONDS = 6
 const FALL_HEIGHT_BLOCKS = 8
 const FALLEN_SECONDS = 1.5 // time to wait for a falling block and to dig it
+const DIG_TO_BLOCKS = 16
 const DIG_TO_STEPS_MAX = 40
+const BESIDE_BLOCKS = 1.2
+const DROP_SECONDS = 0.8
 const VAIN_STEPS_MAX = 6 // steps that lead no nearer
 const EYE_HEIGHT_BLOCKS = 1.62
 const STEP_SECONDS = 10
@@ -249,6 +252,38 @@ async function sink (context, options = {}) {
   return feet(context).y <= cell.y
 }
 
+/** Whether a block is within reach from where the body stands. */
+const reaches = (context, goal) => canReach(context.walker.terrain, context.bot.entity.position.offset(0, EYE_HEIGHT_BLOCKS, 0), goal)
+
+/**
+ * Comes within reach of a block: on foot, or, where no way leads there, by digging through the ground if it is not far.
+ * @param {object} block
+ * @param {{ limitSeconds: number, byHand?: boolean }} options time for the walk; see openCell
+ * @returns {Promise<boolean>} whether it dug; throws a typed failure when neither leads there, in the words of the walk
+ */
+async function comeWithinReach (context, block, { limitSeconds, ...options }) {
+  const { body } = context
+  const isThere = () => reaches(context, at(block).floored())
+  try {
+    await body.goReach(block, { limitSeconds })
+    return false
+  } catch (error) {
+    if (!body.isSetback(error) || body.distanceTo(block) > DIG_TO_BLOCKS || !await attempt(() => digInto(context, block, { ...options, isThere }))) throw error
+    return true
+  }
+}
+
+/** Digs to the nearest lying item of some kinds, such as one that fell into a hole too narrow to walk into, and waits until it is picked up. */
+async function digAfterDrop (context, kinds, radius) {
+  const { body, signal } = context
+  const [drop] = body.drops(kinds, radius)
+  if (!drop) return
+  const before = body.count(kinds)
+  const isPickedUp = () => body.count(kinds) > before
+  await digTo(context, drop.position, { isThere: () => isPickedUp() || body.distanceTo(drop.position) < BESIDE_BLOCKS })
+  await until(isPickedUp, { signal, timeoutSeconds: DROP_SECONDS })
+}
+
 /**
  * Digs steps towards a block until it is within reach.
  * @param {object} target
@@ -256,11 +291,10 @@ async function sink (context, options = {}) {
  */
 async function digTo (context, target, { isThere = null, between = null } = {}) {
   const goal = at(target).floored()
-  const reaches = () => canReach(context.walker.terrain, context.bot.entity.position.offset(0, EYE_HEIGHT_BLOCKS, 0), goal)
   let nearest = Infinity
   let vain = 0
   for (let steps = 0; steps < DIG_TO_STEPS_MAX && vain <= VAIN_STEPS_MAX; steps++) {
-    if ((isThere ?? reaches)()) return
+    if (isThere === null ? reaches(context, goal) : isThere()) return
     await between?.()
     const distance = feet(context).distanceTo(goal)
     vain = distance < nearest ? 0 : vain + 1
@@ -281,12 +315,12 @@ async function digTo (context, target, { isThere = null, between = null } = {}) 
 /**
  * Digs and walks until the body stands in a cell. Each step is the one that leads nearest, around obstacles, and never to the same place twice.
  * @param {object} target where the feet must be
- * @param {{ between?: () => Promise<void>, byHand?: boolean }} [options] an action before each step; see openCell
+ * @param {{ isThere?: () => boolean, between?: () => Promise<void>, byHand?: boolean }} [options] another end condition; an action before each step; see openCell
  */
-async function digInto (context, target, { between = null, ...options } = {}) {
+async function digInto (context, target, { isThere = () => feet(context).equals(at(target).floored()), between = null, ...options } = {}) {
   const goal = at(target).floored()
   const trodden = new Set()
-  for (let steps = 0; steps < DIG_TO_STEPS_MAX && !feet(context).equals(goal); steps++) {
+  for (let steps = 0; steps < DIG_TO_STEPS_MAX && !isThere(); steps++) {
     await between?.()
     trodden.add(String(feet(context)))
     const apart = ({ next }) => next.minus(goal).toArray().reduce((sum, part) => sum + Math.abs(part), 0)
@@ -301,7 +335,7 @@ async function digInto (context, target, { between = null, ...options } = {}) {
       trodden.add(String(best.next))
     }
   }
-  if (!feet(context).equals(goal)) throw new SkillFailure('unreachable', `I did not come through in ${DIG_TO_STEPS_MAX} steps.`)
+  if (!isThere()) throw new SkillFailure('unreachable', `I did not come through in ${DIG_TO_STEPS_MAX} steps.`)
 }
 
 /** The headings [dx, dz] that a word allows: a compass direction, or all of them, starting with the direction of the look. */
@@ -314,7 +348,7 @@ function headings (context, word = 'any') {
 
 /** @param {object} context see facade.js */
 function earthworks (context) {
-  return bound(context, { openCell, dangerOf, dangerOfStep, isTooHard, effortOfStep, stepOf, advance, sink, digTo, digInto, headings })
+  return bound(context, { openCell, dangerOf, dangerOfStep, isTooHard, effortOfStep, stepOf, advance, sink, comeWithinReach, digAfterDrop, digTo, digInto, headings })
 }
 
 module.exports = { earthworks }

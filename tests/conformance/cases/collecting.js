@@ -34,6 +34,18 @@ suite.case('stone needs a pickaxe, and gives cobblestone', async (c) => {
   c.assert.equal(result.delta.cobblestone, 1)
 })
 
+suite.case('rock in sight to which no way leads is dug to', async (c) => {
+  await c.fill([4, 0, -4], [12, 2, 4], 'dirt') // too high to jump up
+  await c.set(10, 3, 0, 'dirt')
+  await c.set(10, 4, 0, 'granite')
+  const body = await c.join({ x: -4 })
+  await c.give(body, 'wooden_pickaxe')
+  await c.sees(body, 10, 4, 0, 'granite')
+  const result = await body.act('collect', { item: 'granite' })
+  c.done(result)
+  c.assert.equal(result.delta.granite, 1)
+})
+
 suite.case('a full inventory takes nothing more', async (c) => {
   const body = await c.join()
   await c.give(body, 'stone_pickaxe')
