@@ -8,7 +8,8 @@ const UNWANTED_PREFIXES = ['stripped_', 'potted_', 'infested_', 'petrified_']
 const SHEARED = /_leaves$|^(short_grass|tall_grass|fern|large_fern|dead_bush|vine|seagrass|tall_seagrass|cobweb|glow_lichen|hanging_roots)$/
 /** Plants of two blocks, by what each of their blocks drops. */
 const DOUBLES = { short_grass: 'tall_grass', fern: 'large_fern', seagrass: 'tall_seagrass' }
-const RENAMED_LOOT = { short_grass: ['wheat_seeds'], tall_grass: ['wheat_seeds'] } // the tables use older names
+// The tables use older names of grass, and do not tell which drops of snow need silk touch.
+const LOOT = { short_grass: ['wheat_seeds'], tall_grass: ['wheat_seeds'], snow: ['snowball'] }
 const BLOCK_WORDS = {
   tree: ['log'],
   wood: ['log'],
@@ -90,10 +91,10 @@ function createNames (registry) {
     .filter((name) => name.endsWith(`_${word}`) && !UNWANTED_PREFIXES.some((prefix) => name.startsWith(prefix)))
 
   const dropsOf = (blockName) => remembered(`drops ${blockName}`, () => {
-    if (RENAMED_LOOT[blockName]) return RENAMED_LOOT[blockName]
+    if (LOOT[blockName]) return LOOT[blockName]
     const loot = registry.blockLoot[blockName]?.drops
     if (!loot) return registry.itemsByName[blockName] ? [blockName] : []
-    const drops = loot.filter((drop) => !(drop.silkTouch && loot.some((other) => other.noSilkTouch))).map((drop) => drop.item)
+    const drops = loot.filter((drop) => !drop.silkTouch).map((drop) => drop.item)
     return [...new Set(drops)].filter((item) => item !== blockName || !SHEARED.test(blockName))
   })
 

@@ -69,7 +69,7 @@ class Knowledge:
         if block not in self._gains:
             self._gains[block] = self._look_up(block)
         tool, gains = self._gains[block]
-        if tool is not None and not any(item.endswith(tool) for item in inventory):
+        if tool is not None and not any(item.endswith(tuple(tool.split("|"))) for item in inventory):
             return ()
         return gains
 
