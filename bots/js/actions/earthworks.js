@@ -252,23 +252,21 @@ async function sink (context, options = {}) {
   return feet(context).y <= cell.y
 }
 
-/** Whether a block is within reach from where the body stands. */
-const reaches = (context, goal) => canReach(context.walker.terrain, context.bot.entity.position.offset(0, EYE_HEIGHT_BLOCKS, 0), goal)
-
 /**
- * Comes within reach of a block: on foot, or, where no way leads there, by digging through the ground if it is not far.
+ * Comes within reach of a block: on foot, or, where no way leads there, by digging through the ground if it is in sight and not far.
  * @param {object} block
  * @param {{ limitSeconds: number, byHand?: boolean }} options time for the walk; see openCell
  * @returns {Promise<boolean>} whether it dug; throws a typed failure when neither leads there, in the words of the walk
  */
 async function comeWithinReach (context, block, { limitSeconds, ...options }) {
-  const { body } = context
-  const isThere = () => reaches(context, at(block).floored())
+  const { body, senses } = context
+  const isSeen = senses.surroundings.seesBlock(block)
   try {
     await body.goReach(block, { limitSeconds })
     return false
   } catch (error) {
-    if (!body.isSetback(error) || body.distanceTo(block) > DIG_TO_BLOCKS || !await attempt(() => digInto(context, block, { ...options, isThere }))) throw error
+    const digs = isSeen && body.isSetback(error) && body.distanceTo(block) <= DIG_TO_BLOCKS
+    if (!digs || !await attempt(() => digInto(context, block, { ...options, isThere: () => body.canReach(block) }))) throw error
     return true
   }
 }
@@ -291,10 +289,11 @@ async function digAfterDrop (context, kinds, radius) {
  */
 async function digTo (context, target, { isThere = null, between = null } = {}) {
   const goal = at(target).floored()
+  const reaches = () => canReach(context.walker.terrain, context.bot.entity.position.offset(0, EYE_HEIGHT_BLOCKS, 0), goal)
   let nearest = Infinity
   let vain = 0
   for (let steps = 0; steps < DIG_TO_STEPS_MAX && vain <= VAIN_STEPS_MAX; steps++) {
-    if (isThere === null ? reaches(context, goal) : isThere()) return
+    if ((isThere ?? reaches)()) return
     await between?.()
     const distance = feet(context).distanceTo(goal)
     vain = distance < nearest ? 0 : vain + 1

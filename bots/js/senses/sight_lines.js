@@ -1,6 +1,6 @@
 'use strict'
-// Whether a block is in the line of sight: a straight line from the eyes reaches one of its open faces, with nothing opaque in between. Only ores and creatures
-// are checked. Other blocks in the open count as known without a look.
+// Whether a block is in the line of sight: a straight line from the eyes reaches one of its open faces, with nothing opaque in between. Only ores, patches of rock
+// and creatures are checked. Other blocks in the open count as known without a look.
 
 const EYE_HEIGHT_BLOCKS = 1.62
 const AIR = 0
@@ -8,11 +8,12 @@ const FACE_OUT_BLOCKS = 0.52
 const FACES = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]]
 const PARTS_SEEN = [0.85, 0.2] // shares of a creature's height
 const HIDDEN_IN_ROCK = /_ore$|^ancient_debris$/
+const PATCHES = /^(granite|diorite|andesite|tuff|deepslate)$/
 
 /**
  * @param {object} bot a mineflayer bot
  * @param {{ seeThrough: Uint8Array, noWall: Uint8Array }} tables by state id
- * @returns {{ isHiddenKind: (name: string) => boolean, isInSight: (x: number, y: number, z: number) => boolean,
+ * @returns {{ isHiddenKind: (name: string) => boolean, isPatchKind: (name: string) => boolean, isInSight: (x: number, y: number, z: number) => boolean,
  *   seesCreature: (entity: object) => boolean, facesCreature: (entity: object) => boolean }}
  */
 function createSightLines (bot, { seeThrough, noWall }) {
@@ -86,7 +87,8 @@ function createSightLines (bot, { seeThrough, noWall }) {
   /** Whether a creature can attack the body along the line of its eyes. A creature behind glass or leaves is visible, but harmless from there. */
   const facesCreature = (entity) => isBefore(entity, noWall) && seesCreature(entity)
 
-  return { isHiddenKind: (name) => HIDDEN_IN_ROCK.test(name), isInSight, seesCreature, facesCreature }
+  const isPatchKind = (name) => PATCHES.test(name)
+  return { isHiddenKind: (name) => HIDDEN_IN_ROCK.test(name) || isPatchKind(name), isPatchKind, isInSight, seesCreature, facesCreature }
 }
 
 module.exports = { createSightLines }

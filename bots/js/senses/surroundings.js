@@ -1,6 +1,6 @@
 'use strict'
-// The visible blocks around a body: the nearest blocks of some kinds, and the kinds that exist. Ores must also be in the line of sight, because nobody sees
-// them through stone.
+// The visible blocks around a body: the nearest blocks of some kinds, and the kinds that exist. Ores and patches of rock must also be in the line of sight,
+// because nobody sees them through stone.
 
 const { createSightLines } = require('./sight_lines')
 const { SECTION_BITS, forget, mayHold, stateTables, visibleKinds } = require('./visible_blocks')
@@ -8,6 +8,7 @@ const { SECTION_BITS, forget, mayHold, stateTables, visibleKinds } = require('./
 const SECTION_BLOCKS = 1 << SECTION_BITS
 const COLUMN_STRIDE = 2 ** 22 // more columns than a world is wide
 const LOOKS_MAX = 96 // lines of sight computed at once
+const PATCH_LOOKS_MAX = 8 // for each kind of rock in a digest: whole cave walls are made of it
 
 /** The distance of a position from an interval on one axis. */
 const outside = (value, low, high) => value < low ? low - value : value > high ? value - high : 0
@@ -93,7 +94,7 @@ function find (eyes, names, { position, radius, count }) {
     .map(({ name, x, y, z, squared }) => ({ name, x, y, z, distance: Math.sqrt(squared) }))
 }
 
-/** The first of some blocks, without ores that are hidden by rock. */
+/** The first of some blocks, without those that are hidden by rock. */
 function firstSeen (eyes, blocks, count) {
   const { lines } = eyes
   const seen = []
@@ -112,15 +113,18 @@ function firstSeen (eyes, blocks, count) {
 function digest (eyes, position, radius, kindsMax) {
   const kinds = new Map()
   const hidden = []
+  const patches = new Map()
   for (const part of sectionsAround(eyes, position, radius)) {
     const middle = [[position.x, part.cx], [position.y, part.cy], [position.z, part.cz]].reduce((sum, [value, c]) => sum + ((c + 0.5) * SECTION_BLOCKS - value) ** 2, 0)
     const counts = middle <= radius * radius
     for (const [id, entries] of kindsOf(eyes, part)) {
       const { name } = eyes.registry.blocks[id]
-      if (eyes.lines.isHiddenKind(name)) for (const entry of entries) hidden.push({ name, ...placeOf(part, entry, position) })
+      if (eyes.lines.isPatchKind(name)) keepNearest(patches, name, part, entries, position)
+      else if (eyes.lines.isHiddenKind(name)) for (const entry of entries) hidden.push({ name, ...placeOf(part, entry, position) })
       else addKind(kinds, part, { id, name, entries, counts }, position, radius)
     }
   }
+  for (const places of patches.values()) hidden.push(...places)
   addHidden(eyes, kinds, hidden.filter(({ squared }) => squared <= radius * radius))
   return [...kinds.values()].sort((a, b) => a.squared - b.squared).slice(0, kindsMax)
     .map(({ name, count, x, y, z, squared }) => ({ name, count, nearest: [x, y, z], distance: round(Math.sqrt(squared)) }))
@@ -143,6 +147,20 @@ function addKind (kinds, part, { id, name, entries, counts }, position, radius) 
   else kind.count = Math.max(kind.count, 1)
 }
 
+/** Keeps the nearest blocks of a kind, in order. */
+function keepNearest (patches, name, part, entries, position) {
+  const kept = patches.get(name) ?? []
+  patches.set(name, kept)
+  for (const entry of entries) {
+    if (kept.length === PATCH_LOOKS_MAX && part.apart >= kept.at(-1).squared) return
+    const place = { name, ...placeOf(part, entry, position) }
+    const at = kept.findIndex(({ squared }) => squared > place.squared)
+    if (at >= 0) kept.splice(at, 0, place)
+    else kept.push(place)
+    if (kept.length > PATCH_LOOKS_MAX) kept.pop()
+  }
+}
+
 function addHidden (eyes, kinds, hidden) {
   hidden.sort((a, b) => a.squared - b.squared)
   for (const { name, x, y, z, squared } of firstSeen(eyes, hidden, LOOKS_MAX)) {
@@ -154,7 +172,7 @@ function addHidden (eyes, kinds, hidden) {
 
 /**
  * @param {object} bot a mineflayer bot
- * @returns {{ find: Function, digest: Function, seesCreature: Function, facesCreature: Function, close: () => void }}
+ * @returns {{ find: Function, digest: Function, seesBlock: Function, seesCreature: Function, facesCreature: Function, close: () => void }}
  */
 function createSurroundings (bot) {
   const tables = stateTables(bot.registry)
@@ -167,6 +185,7 @@ function createSurroundings (bot) {
   return {
     find: (names, bounds) => find(eyes, names, bounds),
     digest: (position, radius, kindsMax) => digest(eyes, position, radius, kindsMax),
+    seesBlock: ({ x, y, z }) => lines.isInSight(x, y, z),
     seesCreature: lines.seesCreature,
     facesCreature: lines.facesCreature,
     close: () => bot.removeListener('blockUpdate', onBlockUpdate)

@@ -35,12 +35,11 @@ suite.case('stone needs a pickaxe, and gives cobblestone', async (c) => {
 })
 
 suite.case('rock in sight to which no way leads is dug to', async (c) => {
-  await c.fill([4, 0, -4], [12, 2, 4], 'dirt') // too high to jump up
-  await c.set(10, 3, 0, 'dirt')
-  await c.set(10, 4, 0, 'granite')
+  await c.fill([4, 0, -7], [15, 1, 7], 'dirt') // too high to jump up, and too wide to reach across
+  await c.set(9, 2, 0, 'granite')
   const body = await c.join({ x: -4 })
   await c.give(body, 'wooden_pickaxe')
-  await c.sees(body, 10, 4, 0, 'granite')
+  await c.sees(body, 9, 2, 0, 'granite')
   const result = await body.act('collect', { item: 'granite' })
   c.done(result)
   c.assert.equal(result.delta.granite, 1)
