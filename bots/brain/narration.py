@@ -78,7 +78,7 @@ _FORMS: dict[type, Callable[[Any], str]] = {
     FirstItem: lambda one: f"I got my first {phrase(one.item)}.",
     Gift: lambda one: f"{one.giver} gave me {one.count} {phrase(one.item)}.",
     Blow: lambda one: f"{one.assailant} hurt me with {phrase(one.held or 'something')} in hand.",
-    Injury: lambda one: f"I was hurt; my health went down to {one.health:g}.",
+    Injury: lambda one: f"I was hurt; my health went down to {round(one.health, 1):g}.",
     Death: lambda one: f"I died: {one.reason}",
     Respawn: lambda _: "I came back to life.",
     Meeting: lambda one: f"I met {one.name}.",
