@@ -42,6 +42,8 @@ _KINDS: Mapping[NearbyEntityKind, str] = {
 """The kinds of things in sight, in words, the most salient first."""
 
 
+LISTED_MAX = 4
+"""Maximum number of entries of a list in the arguments of a skill that are told."""
 _GISTS = {"collected": "prospects"}
 """Parts that are left out in brief where another part has what matters of them: what the agent never had."""
 
@@ -95,13 +97,20 @@ def _told(
 def deed(skill: str, args: dict[str, Any]) -> str:
     """Return a skill with those of its arguments that are not as usual: ``collect(item="oak_log", count=3)``.
 
-    Their order is that of its card, then by name, so that it is the same for a request that was saved.
+    Their order is that of its card, then by name, so that it is the same for a request that was saved. Of a long list
+    the first entries and the number of the others are told.
     """
     card = known_skills().cards.get(skill)
     usual = {} if card is None else {name: schema.get("default") for name, schema in card.properties.items()}
     names = [*(name for name in usual if name in args), *sorted(args.keys() - usual.keys())]
     told = {name: args[name] for name in names if name not in usual or args[name] != usual[name]}
-    return f"{skill}({', '.join(f'{name}={json.dumps(value)}' for name, value in told.items())})"
+    return f"{skill}({', '.join(f'{name}={_value(value)}' for name, value in told.items())})"
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, list) and len(value) > LISTED_MAX:
+        return json.dumps([*value[:LISTED_MAX], f"and {len(value) - LISTED_MAX} more"])
+    return json.dumps(value)
 
 
 def doing_line(doing: Doing) -> str:
@@ -169,13 +178,18 @@ def _last_place(person: Person) -> str:
 def _things(situation: Situation) -> Iterator[str]:
     new = {one.name for one in situation.things if situation.collected} - set(situation.collected)
     for kind, what in _KINDS.items():
-        of_kind = [one for one in situation.things if one.category == kind]
-        yield from listed(what, (_thing(one, is_new=kind == "item" and one.name in new) for one in of_kind))
+        alike: dict[tuple[str, str], int] = {}
+        for one in situation.things:
+            if one.category == kind:
+                key = (one.name, where(one.distance, one.direction))
+                alike[key] = alike.get(key, 0) + one.count
+        told = (_thing(*key, count, is_new=kind == "item" and key[0] in new) for key, count in alike.items())
+        yield from listed(what, told)
 
 
-def _thing(thing: NearbyEntity, *, is_new: bool) -> str:
-    count = "" if thing.count == 1 else f"{amount(thing.count)} "
-    return f"{count}{thing.name} {where(thing.distance, thing.direction)}{' (never had)' if is_new else ''}"
+def _thing(name: str, place: str, count: int, *, is_new: bool) -> str:
+    number = "" if count == 1 else f"{amount(count)} "
+    return f"{number}{name} {place}{' (never had)' if is_new else ''}"
 
 
 def _prospects(situation: Situation) -> Iterator[str]:
@@ -200,13 +214,21 @@ def _outcome(outcome: Outcome, age: Age, *, is_last: bool) -> str:
         parts.append(outcome.reason)
     if is_last and outcome.detail and (outcome.status == "failed" or (outcome.status == "done" and not outcome.delta)):
         parts.append(plain(outcome.detail))
-    meant = (outcome.args.get("item"), outcome.args.get("count")) if outcome.status == "done" else None
-    changed = {item: count for item, count in outcome.delta.items() if (item, abs(count)) != meant}
+    changed = {item: count for item, count in outcome.delta.items() if not _is_meant(outcome, item, count)}
     if changed:
         parts.append(counted(changed, signed=True))
     if outcome.met_expectation is False:
         parts.append("not what you expected")
     return ", ".join(parts)
+
+
+def _is_meant(outcome: Outcome, item: str, count: int) -> bool:
+    """Return whether a change goes without saying: of a skill that succeeded, what its call names and what it used up.
+
+    What the agent has left is told with what it carries.
+    """
+    meant = (outcome.args.get("item"), outcome.args.get("count"))
+    return outcome.status == "done" and (count < 0 or (item, count) == meant)
 
 
 def _to_avoid(avoided: SkillCall) -> str:

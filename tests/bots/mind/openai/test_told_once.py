@@ -55,7 +55,7 @@ def test_a_deed_is_told_by_its_outcome_alone() -> None:
             ),
         )
     )
-    assert '- you did, the last first: just now craft(item="chest") done, -2 oak_log\n' in text
+    assert '- you did, the last first: just now craft(item="chest") done\n' in text
     assert "I made 1 chest" not in text and "got 1 chest" not in text and "happened: It begins to rain." in text
     assert text.count(narrate(crafted)) == 1, "the deed of long ago is no longer among the outcomes"
     assert "- you remember: you got your first chest, oak door\n" in text
