@@ -231,17 +231,20 @@ function withSpare (body, [step, ...later]) {
 const trySkill = (body, skill, args) => body.attempt(() => body.performWatchfully(skill, args), ['interrupted'])
 
 /** Changes the place after two failures in one place. A body that cannot walk away digs down from a tree top, or up out of a hollow. Deep down it digs on. */
-async function goElsewhere (body, isBelow = false) {
+async function goElsewhere (body, { source }, isBelow = false) {
   if (isBelow && !body.isUnderSky() && await trySkill(body, 'tunnel', { length: DEEP_LEG_BLOCKS })) return
   const up = !body.isUnderSky() || await body.isInHollow() ? [['go_to_surface', {}]] : []
   const ways = [...up, ['explore', {}], ...(body.isUnderSky() ? [['dig_down', { to: STUCK_BLOCKS }]] : [])]
-  for (const [skill, args] of ways) if (await trySkill(body, skill, args) && skill === 'explore') return
+  const why = source === null ? 'I cannot do it here' : `I cannot get at the ${source} here`
+  await body.during({ stage: 'searches', why }, async () => {
+    for (const [skill, args] of ways) if (await trySkill(body, skill, args) && skill === 'explore') return
+  })
 }
 
 /** Reacts to a failure. Work at a table or furnace needs a little more room; other steps move to another place at the second failure. */
 async function tryElsewhere (body, step, failures) {
   const { kind } = step
-  if (failures > (AT_STATION.includes(kind) ? STATION_FAILURES : 1)) return goElsewhere(body, isDeep(step) && failures <= DEEP_TRIES)
+  if (failures > (AT_STATION.includes(kind) ? STATION_FAILURES : 1)) return goElsewhere(body, step, isDeep(step) && failures <= DEEP_TRIES)
   if (AT_STATION.includes(kind) && !body.isUnderSky()) await trySkill(body, 'tunnel', { length: ROOM_BLOCKS })
 }
 
@@ -364,7 +367,7 @@ exports.run = async (body, { item, count = 1 }) => {
         await pickUpSpoils(body, plan.steps)
         const same = endangered.get(step.skill) ?? 0
         endangered.set(step.skill, body.count([step.item]) > before ? 0 : same + 1)
-        if ((same + 1) % SAME_DANGERS_MAX === 0 && !isDeep(step)) await goElsewhere(body)
+        if ((same + 1) % SAME_DANGERS_MAX === 0 && !isDeep(step)) await goElsewhere(body, step)
         continue
       }
       lastFailure = error

@@ -36,6 +36,7 @@ const CORNERS = [new Vec3(1, 0, 1), new Vec3(-1, 0, 1), new Vec3(1, 0, -1), new 
 const FLUID = /^(water|lava|bubble_column|seagrass|tall_seagrass|kelp|kelp_plant)$/
 const GIVES_FILLER = /^(grass_block|dirt|coarse_dirt|podzol|mycelium|rooted_dirt|stone|deepslate|cobblestone|granite|diorite|andesite|tuff)$/
 const ARMOUR_PIECES = 2
+const LITTLE_STACKS = 8
 
 const blockAt = (context, position) => context.bot.blockAt(position, false)
 
@@ -53,10 +54,14 @@ const isFitToFight = (context) => isWellEquipped(context) || (context.body.isArm
 /** Whether a sword has been enough in this night so far. A body below the ground does not come up to check. */
 const isQuietNight = (context) => context.body.isUnderSky() && context.body.isArmed() && context.bot.health >= FIT_HEALTH && context.memory.attacksTonight() < BAD_NIGHT_ATTACKS
 
-/** The seconds until the body would work in the open: until day for one that the night endangers, else 0. */
+/** Whether a death would cost hardly anything, as after one: what the body holds is had again in a minute or two. */
+const hasLittleToLose = ({ bot, body }) => bot.inventory.items().length <= LITTLE_STACKS && body.armourWorn() === 0
+
+/** The seconds until the body would work in the open: until day for one that the night endangers and that has something to lose, else 0. */
 function nightSeconds (context) {
   const { body, memory } = context
-  const isEndangered = body.isNight() && !isWellEquipped(context) && !isQuietNight(context) && (memory.shelterless ?? 0) <= Date.now()
+  const isSafe = isWellEquipped(context) || isQuietNight(context) || hasLittleToLose(context)
+  const isEndangered = body.isNight() && !isSafe && (memory.shelterless ?? 0) <= Date.now()
   return isEndangered ? body.secondsTillDay() : 0
 }
 

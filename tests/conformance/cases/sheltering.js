@@ -11,10 +11,14 @@ const suite = createSuite()
 /** Makes earth to dig into. */
 const ground = (c) => c.fill([-10, -6, -10], [10, -1, 10], 'dirt')
 
+/** Things that a body would not like to lose. */
+const THINGS = ['oak_sapling', 'poppy', 'string', 'bowl', 'feather', 'leather', 'paper', 'book', 'glass']
+
 const isCovered = (body) => body.bot.blockAt(body.bot.entity.position.floored().offset(0, 2, 0))?.boundingBox === 'block'
 
-suite.case('a body without equipment digs in by hand at night, and works by day', async (c) => {
+suite.case('a body without a weapon digs in by hand at night, and works by day', async (c) => {
   const body = await c.join()
+  for (const thing of THINGS) await c.give(body, thing)
   await ground(c)
   await c.sees(body, 0, -1, 0, 'dirt')
   await c.set(2, 0, 2, 'clay')
@@ -26,6 +30,16 @@ suite.case('a body without equipment digs in by hand at night, and works by day'
   c.done(await finished)
   c.assert.ok((await c.inventory(body)).clay_ball >= 1)
 }, { seconds: 150, world: 'alone' })
+
+suite.case('a body that has hardly anything to lose works at night', async (c) => {
+  const body = await c.join()
+  await ground(c)
+  await c.sees(body, 0, -1, 0, 'dirt')
+  await c.set(2, 0, 2, 'clay')
+  await c.until(() => body.bot.time.timeOfDay > 17_000, 'the night')
+  c.done(await body.act('obtain', { item: 'clay_ball' }, 900))
+  c.assert.ok(body.bot.time.timeOfDay > 17_000)
+}, { seconds: 120, world: 'night' })
 
 suite.case('an armed body with a shield works at night', async (c) => {
   const body = await c.join()
