@@ -11,6 +11,7 @@ const PLANKS_OF_LOG = 4
 const STICKS_OF_PICKAXE = 2
 const STONES_OF_PICKAXE = 3
 const SPARE_PICKAXES_MAX = 3
+const PLAIN_PICKAXES = ['stone_pickaxe', 'wooden_pickaxe']
 const PICKAXE_USES_WANTED = 450
 const PICKAXE_TABLE_BLOCKS = 8
 const OFF_HAND_SLOT = 45
@@ -84,7 +85,28 @@ function arming (context) {
     }
   }
 
-  return { hasShield, armourWorn, dress, haveSticks, arm, takePickaxesAlong }
+  /** Makes a pickaxe of what is held, if the body has none and nothing else is needed for it: by hand, rock takes seven times as long. */
+  async function havePickaxe () {
+    const { body } = context
+    if (body.canHarvest('stone')[0]) return
+    for (const kind of PLAIN_PICKAXES) {
+      const steps = stepsOf(kind)
+      if (steps === null || !steps.every((step) => step.kind === 'craft')) continue
+      for (const { skill, args } of steps) await body.perform(skill, args)
+      return
+    }
+  }
+
+  function stepsOf (kind) {
+    try {
+      return context.body.plan(kind, 1).steps
+    } catch (error) {
+      if (error.reason !== 'invalid') throw error // it cannot be had from here
+      return null
+    }
+  }
+
+  return { hasShield, armourWorn, dress, haveSticks, havePickaxe, arm, takePickaxesAlong }
 }
 
 module.exports = { arming }

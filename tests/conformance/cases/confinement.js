@@ -167,4 +167,14 @@ suite.case('up out of a shaft without blocks, under an open sky', async (c) => {
   await getOut(c, body, 90)
 }, { seconds: 120 })
 
+suite.case('up out of a closed cave, with wood for a pickaxe', async (c) => {
+  await c.fill([-8, -14, -8], [8, -1, 8], 'stone')
+  await c.fill([-1, -12, -1], [1, -10, 1], 'air')
+  const body = await c.join()
+  await c.give(body, 'oak_log', 3)
+  await c.put(body, 0, -12, 0)
+  c.done(await body.act('go_to_surface', {}, 120))
+  c.assert.equal((await c.inventory(body)).wooden_pickaxe, 1)
+}, { seconds: 150 })
+
 module.exports = suite
