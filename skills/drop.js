@@ -22,7 +22,7 @@ exports.run = async (body, { item, count = 1 }) => {
   const kinds = body.itemKinds(item)
   const held = body.count(kinds)
   if (held < count) throw body.failure('missing_items', `I hold ${held} ${item}, not ${count}.`)
-  const gone = Object.values(await body.toss(kinds, count)).reduce((sum, change) => sum - change, 0)
+  const gone = Object.values(await body.throwAway(kinds, count)).reduce((sum, change) => sum - change, 0)
   if (gone <= 0) throw body.failure('blocked', `The world did not let go of the ${item}.`)
   return { status: 'done', detail: `I dropped ${gone} ${item}.` }
 }

@@ -97,7 +97,7 @@ async function makeRoom (body, steps) {
   for (const kind of JUNK) {
     if (needed.has(kind)) continue
     const surplus = body.count([kind]) - (kind === 'cobblestone' ? STACK : 0)
-    if (surplus > 0) await body.toss([kind], surplus)
+    if (surplus > 0) await body.throwAway([kind], surplus)
     if (body.freeSlots() >= FREE_SLOTS_WANTED) return
   }
   if (body.freeSlots() === 0) throw body.failure('inventory_full', 'My inventory is full of things that I would not throw away; deposit or drop something.')

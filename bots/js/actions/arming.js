@@ -20,6 +20,16 @@ const ARMOUR_LAST_SLOT = 8
 const ARMOUR = /_(helmet|chestplate|leggings|boots)$/
 const STONES = ['cobblestone', 'cobbled_deepslate']
 
+/** The steps of a plan for one item; null if it cannot be had from here. */
+function stepsTo ({ body }, kind) {
+  try {
+    return body.plan(kind, 1).steps
+  } catch (error) {
+    if (error.reason !== 'invalid') throw error
+    return null
+  }
+}
+
 /** @param {object} context see facade.js */
 function arming (context) {
   const { bot } = context
@@ -90,19 +100,10 @@ function arming (context) {
     const { body } = context
     if (body.canHarvest('stone')[0]) return
     for (const kind of PLAIN_PICKAXES) {
-      const steps = stepsOf(kind)
+      const steps = stepsTo(context, kind)
       if (steps === null || !steps.every((step) => step.kind === 'craft')) continue
       for (const { skill, args } of steps) await body.perform(skill, args)
       return
-    }
-  }
-
-  function stepsOf (kind) {
-    try {
-      return context.body.plan(kind, 1).steps
-    } catch (error) {
-      if (error.reason !== 'invalid') throw error // it cannot be had from here
-      return null
     }
   }
 

@@ -21,6 +21,8 @@ const LEAVES_RADIUS_BLOCKS = 2
 const LEAVES_MAX = 6
 const SERVER_ANSWER_SECONDS = 1
 const THROWN_BLOCKS = 6
+const FLIGHT_BLOCKS = 3
+const QUARTERS = [0, 1, 2, 3].map((quarter) => quarter * Math.PI / 2)
 const OUTSIDE = -999
 const BELT_PLACES = 9
 /** Items that fill every mine and that nobody goes there for. */
@@ -129,7 +131,7 @@ async function tossFrom (context, stack, amount) {
   await click(context, OUTSIDE, LEFT)
 }
 
-/** Throws items of the kinds away, forwards. Returns what left the inventory. */
+/** Throws items of the kinds forwards. Returns the changes of these kinds in the inventory. */
 async function toss (context, kinds, amount) {
   const { signal } = context
   throwIfAborted(signal)
@@ -147,7 +149,25 @@ async function toss (context, kinds, amount) {
   }
   // A world that refuses puts items back instead of showing them on the ground.
   await until(() => lying() > lyingBefore, { signal, timeoutSeconds: SERVER_ANSWER_SECONDS })
-  return difference(before, inventory(context))
+  return Object.fromEntries(Object.entries(difference(before, inventory(context))).filter(([name]) => kinds.includes(name)))
+}
+
+/** How many cells before the head are free in a direction, up to as many as a thrown item flies. */
+function freeCells ({ bot }, yaw) {
+  for (let blocks = 1; blocks <= FLIGHT_BLOCKS; blocks++) {
+    const cell = bot.entity.position.offset(-Math.sin(yaw) * blocks, 1, -Math.cos(yaw) * blocks)
+    if (bot.blockAt(cell, false)?.boundingBox !== 'empty') return blocks - 1
+  }
+  return FLIGHT_BLOCKS
+}
+
+/** Throws items away to the side where they fly farthest. Thrown at a wall they fall at its feet, and the body picks them up again. */
+async function throwAway (context, kinds, amount) {
+  const { bot, signal } = context
+  const { yaw } = bot.entity
+  const farthest = [yaw, ...QUARTERS].reduce((best, side) => freeCells(context, side) > freeCells(context, best) ? side : best)
+  if (farthest !== yaw) await limited(bot.look(farthest, 0, true), { signal, timeoutSeconds: CLICK_LIMIT_SECONDS, what: 'turning round' })
+  return toss(context, kinds, amount)
 }
 
 const isWater = (context, position) => context.bot.blockAt(position, false)?.name === 'water'
@@ -234,14 +254,12 @@ async function pickUp (context, drop) {
   return came()
 }
 
-/** Throws plain stone and the like away, behind the body, but keeps a number of each kind. Returns how many went. */
+/** Throws plain stone and the like away, but keeps a number of each kind. Returns how many went. */
 async function tossJunk (context, kept) {
-  const { bot } = context
   let thrown = 0
-  await limited(bot.look(bot.entity.yaw + Math.PI, 0, true), { signal: context.signal, timeoutSeconds: CLICK_LIMIT_SECONDS, what: 'turning round' })
   for (const kind of JUNK) {
     const over = count(context, [kind]) - kept
-    if (over > 0) thrown += -(await toss(context, [kind], over))[kind] || 0
+    if (over > 0) thrown += -(await throwAway(context, [kind], over))[kind] || 0
   }
   return thrown
 }
@@ -252,7 +270,7 @@ function items (context) {
   const { registry } = bot
 
   return {
-    ...bound(context, { inventory, count, hasRoomFor, stackOrFail, wield, equip, eat, toss, tossJunk, drops, pickUp }),
+    ...bound(context, { inventory, count, hasRoomFor, stackOrFail, wield, equip, eat, toss, throwAway, tossJunk, drops, pickUp }),
     itemKinds: (word) => itemKindsOrFail(names, registry, word),
     freeSlots: () => bot.inventory.emptySlotCount(),
     held: () => bot.heldItem?.name ?? null,

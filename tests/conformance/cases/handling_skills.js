@@ -1,9 +1,23 @@
 'use strict'
 // Skills with items: drop, pick up, hand over, eat, wear, place, put away.
 
+const { ticks } = require('../js/hands')
 const { createSuite } = require('../js/suite')
 
+const PICK_UP_TICKS = 60 // a player picks up what it threw after 40
+
 const suite = createSuite()
+
+suite.case('what is dropped at the end of a tunnel stays dropped', async (c) => {
+  await c.fill([-6, 0, -1], [2, 2, 1], 'stone')
+  await c.fill([-6, 0, 0], [0, 1, 0], 'air')
+  const body = await c.join({ x: 0, z: 0 })
+  await c.give(body, 'bread', 5)
+  await body.bot.look(-Math.PI / 2, 0, true) // at the wall
+  c.done(await body.act('drop', { item: 'bread', count: 5 }))
+  await ticks(c, PICK_UP_TICKS)
+  c.assert.deepEqual(await c.inventory(body), {})
+})
 
 suite.case('dropped items can be picked up again', async (c) => {
   const body = await c.join()
