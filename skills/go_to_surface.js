@@ -142,12 +142,10 @@ async function comeUp (body) {
     body.progress(`I came ${Math.round(body.position().y - start.y)} blocks up.`)
     if (steps % LOOK_AGAIN_STEPS === 0 && !body.isTrapped()) {
       if (await walkOut(body)) return 'I walked out under the open sky.'
-      if (steps === 0) {
-        await body.attempt(body.havePickaxe)
-        await goUnderThinRoof(body)
-      }
+      if (steps === 0) await goUnderThinRoof(body)
     }
     if (!body.isUnderSky()) await body.keepSafe()
+    if (steps === 0) await body.attempt(body.havePickaxe)
     const step = await climbSomehow(body, cameFrom, resort)
     cameFrom = step.cameFrom
     if (step.went === 'aside' && ++sidesteps > SIDESTEPS_MAX) throw body.failure('unreachable', 'There is no safe way up from here.')
