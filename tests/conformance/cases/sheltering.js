@@ -36,6 +36,7 @@ suite.case('a body that has hardly anything to lose works at night', async (c) =
   await ground(c)
   await c.sees(body, 0, -1, 0, 'dirt')
   await c.set(2, 0, 2, 'clay')
+  await c.sees(body, 2, 0, 2, 'clay')
   await c.until(() => body.bot.time.timeOfDay > 17_000, 'the night')
   c.done(await body.act('obtain', { item: 'clay_ball' }, 900))
   c.assert.ok(body.bot.time.timeOfDay > 17_000)
