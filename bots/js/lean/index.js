@@ -61,9 +61,17 @@ function leanOptions ({ chunkStore, version, physics = true, viewDistanceChunks 
       physics: createPhysicsPlugin(chunkStore),
       dig_time: installDigTime,
       tab_list: installTabList,
+      new_life: renewAtRespawn,
       packet_gate: (bot) => bot._client.setGate(createGate(bot, sharedOf(chunkStore)))
     }
   }
+}
+
+const KEPT = 2 // of the flags of a respawn: the metadata of the body stays
+
+/** A new life begins with the metadata of a new body. mineflayer keeps the old, and a body that drowned would hold its breath for ever. */
+function renewAtRespawn (bot) {
+  bot._client.on('respawn', ({ copyMetadata }) => { if ((copyMetadata & KEPT) === 0) bot.entity.metadata = [] })
 }
 
 /**

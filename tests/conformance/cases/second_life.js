@@ -4,6 +4,8 @@
 const { createSuite } = require('../js/suite')
 
 const suite = createSuite()
+const BREATH_KEY = 1 // metadata of a body, in ticks
+const BREATH_FULL = 300
 
 const revived = (body) => new Promise((resolve) => body.bot.once('spawn', resolve))
 
@@ -43,6 +45,19 @@ suite.case('a skill without outlivesDeath ends with the death', async (c) => {
   const { finished } = body.start('wait', { seconds: 60 }, 70)
   await c.admin(`kill ${body.name}`)
   c.failed(await finished, 'interrupted', /died/)
+})
+
+suite.case('a body that drowned breathes in its next life', async (c) => {
+  await c.fill([-2, 0, -2], [2, 4, 2], 'glass')
+  await c.fill([-1, 0, -1], [1, 3, 1], 'water')
+  const body = await c.join({ x: 6 })
+  await c.put(body, 0, 0, 0)
+  const breath = () => body.bot.entity.metadata[BREATH_KEY] ?? BREATH_FULL
+  await c.until(() => breath() < BREATH_FULL / 2, 'its breath is short', 40)
+  const respawned = new Promise((resolve) => body.bot.once('respawn', resolve))
+  await c.admin(`kill ${body.name}`)
+  await respawned
+  await c.until(() => body.bot.health === 20 && breath() === BREATH_FULL, 'it breathes')
 })
 
 module.exports = suite
