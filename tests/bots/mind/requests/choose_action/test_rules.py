@@ -50,7 +50,7 @@ def test_it_leaves_alone_what_needs_a_tool_and_what_people_made(seen: str) -> No
 
 
 def test_a_tool_opens_what_needs_it() -> None:
-    assert decide(things=(block("iron_ore"),), inventory={"stone_pickaxe": 1}).args == {"item": "iron_ore"}
+    assert decide(things=(block("iron_ore"),), inventory={"stone_pickaxe": 1}).args == {"item": "raw_iron"}
 
 
 def test_it_turns_to_what_the_goal_takes() -> None:
