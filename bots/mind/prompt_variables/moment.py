@@ -11,7 +11,6 @@ from typing import Any, ClassVar, Protocol
 from bots.mind.moment.situation import (
     Condition,
     Doing,
-    NearbyEntity,
     NearbyEntityKind,
     Outcome,
     Person,
