@@ -30,6 +30,18 @@ function keepBound (collection, countMax) {
   if (collection.size > countMax) collection.delete(collection.keys().next().value)
 }
 
+/** Counts what happened in a night. */
+function createNightCount () {
+  let [count, at] = [0, -Infinity]
+  const tonight = () => Date.now() - at < NIGHT_MS ? count : 0
+  return {
+    /** Counts one more. */
+    add () { [count, at] = [tonight() + 1, Date.now()] },
+    /** How often it happened since the night began, or shortly before. */
+    tonight
+  }
+}
+
 /** @param {string} name the agent's name; it seeds the random stream */
 function createBodyMemory (name) {
   const failures = new Map()
@@ -37,7 +49,6 @@ function createBodyMemory (name) {
   const kindsSeen = new Set()
   const placed = new Set()
   const dug = new Set()
-  let attacks = { count: 0, at: -Infinity }
   const keyOf = (topic, { x, y, z }) => `${topic} ${Math.floor(x)},${Math.floor(y)},${Math.floor(z)}`
   const cellOf = (x, z) => `${Math.floor(x / GROUND_CELL_BLOCKS)},${Math.floor(z / GROUND_CELL_BLOCKS)}`
 
@@ -61,12 +72,8 @@ function createBodyMemory (name) {
     hasFailed (topic, position) {
       return (failures.get(keyOf(topic, position)) ?? 0) > Date.now()
     },
-    /** Records an attack at night. */
-    rememberAttack () {
-      attacks = { count: this.attacksTonight() + 1, at: Date.now() }
-    },
-    /** The number of attacks since the night began, or shortly before. */
-    attacksTonight: () => Date.now() - attacks.at < NIGHT_MS ? attacks.count : 0,
+    attacks: createNightCount(),
+    deaths: createNightCount(),
     rememberPlaced (position) {
       placed.add(keyOf('placed', position))
       keepBound(placed, PLACED_MAX)

@@ -152,7 +152,7 @@ async function faceDanger (context) {
   if (body.isInLava() || isBuried(context)) await getFree(context)
   await attempt(body.strikeOff) // a body that does something else first is hit in the meantime
   await getFree(context)
-  if (body.isNight() && body.isUnderSky() && enemiesWithin(context, ENEMY_BLOCKS).length > 0) context.memory.rememberAttack()
+  if (body.isNight() && body.isUnderSky() && enemiesWithin(context, ENEMY_BLOCKS).length > 0) context.memory.attacks.add()
   if (!body.isUnderSky() && await body.standGround()) return body.keepSafe()
   for (let rounds = 0; rounds < ROUNDS_MAX; rounds++) {
     const enemies = enemiesWithin(context, ENEMY_BLOCKS)

@@ -20,6 +20,7 @@ function rememberDeaths (bot, memory, senses) {
   }
   const onDeath = () => {
     onChange()
+    memory.deaths.add()
     memory.death = { position: bot.entity.position.clone(), dimension: bot.game.dimension, at: Date.now(), held: most(before, latest) }
   }
   bot.inventory.on('updateSlot', onChange)

@@ -22,6 +22,7 @@ const PICKED_UP_SECONDS = 2
 const DAWN_SECONDS = 12 // time in which the sun burns monsters
 const SPARE_TIME = 1.3 // factor on the estimated duration of work
 const BAD_NIGHT_ATTACKS = 2
+const BAD_NIGHT_DEATHS = 2
 const SHELTERS_MAX = 4 // per night
 const NO_SHELTER_MS = 20_000
 const WEAK_HEALTH = 12
@@ -52,10 +53,10 @@ const isHealthyToFight = ({ bot }) => bot.health >= HEALTH_TO_FIGHT
 const isFitToFight = (context) => isWellEquipped(context) || (context.body.isArmed() && isHealthyToFight(context))
 
 /** Whether a sword has been enough in this night so far. A body below the ground does not come up to check. */
-const isQuietNight = (context) => context.body.isUnderSky() && context.body.isArmed() && context.bot.health >= FIT_HEALTH && context.memory.attacksTonight() < BAD_NIGHT_ATTACKS
+const isQuietNight = (context) => context.body.isUnderSky() && context.body.isArmed() && context.bot.health >= FIT_HEALTH && context.memory.attacks.tonight() < BAD_NIGHT_ATTACKS
 
-/** Whether a death would cost hardly anything, as after one: what the body holds is had again in a minute or two. */
-const hasLittleToLose = ({ bot, body }) => bot.inventory.items().length <= LITTLE_STACKS && body.armourWorn() === 0
+/** Whether a death would cost hardly anything, as after one: what the body holds is had again in a minute or two. After some deaths the night has shown that it lets nothing be done. */
+const hasLittleToLose = ({ bot, body, memory }) => bot.inventory.items().length <= LITTLE_STACKS && body.armourWorn() === 0 && memory.deaths.tonight() < BAD_NIGHT_DEATHS
 
 /** The seconds until the body would work in the open: until day for one that the night endangers and that has something to lose, else 0. */
 function nightSeconds (context) {

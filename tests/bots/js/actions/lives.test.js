@@ -8,6 +8,7 @@ const windows = require('prismarine-windows')('1.21.4')
 const Item = require('prismarine-item')(registry)
 const { Vec3 } = require('vec3')
 const { rememberDeaths } = require('../../../../bots/js/actions/lives')
+const { createBodyMemory } = require('../../../../bots/js/actions/body_memory')
 const { tally } = require('../../../../bots/js/senses/belongings')
 
 const stack = (name, count) => new Item(registry.itemsByName[name].id, count)
@@ -21,7 +22,7 @@ function makeBody (t) {
     entity: { position: new Vec3(1, 2, 3) },
     game: { dimension: 'overworld' }
   })
-  const memory = {}
+  const memory = createBodyMemory('Ada')
   rememberDeaths(bot, memory, { tally: () => tally(bot) })
   bot.inventory.updateSlot(36, stack('wooden_pickaxe', 1))
   bot.inventory.updateSlot(37, stack('clay_ball', 3))
@@ -52,4 +53,13 @@ test('what was laid down long before the death is not missed', (t) => {
   t.mock.timers.tick(1000)
   bot.emit('death')
   assert.deepEqual(memory.death.held, { clay_ball: 3 })
+})
+
+test('the deaths of a night are counted, and forgotten by the next', (t) => {
+  const { bot, memory } = makeBody(t)
+  assert.equal(memory.deaths.tonight(), 0)
+  for (let count = 0; count < 2; count++) bot.emit('death')
+  assert.equal(memory.deaths.tonight(), 2)
+  t.mock.timers.tick(600_000)
+  assert.equal(memory.deaths.tonight(), 0)
 })
