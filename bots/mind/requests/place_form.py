@@ -22,3 +22,15 @@ def place_or_null(places: Sequence[str]) -> dict[str, Any]:
     else:
         name["maxLength"] = max(_NAME_CHARACTERS_MAX, *map(len, places))
     return {"anyOf": [name, {"type": "null"}]}
+
+
+def place_wrong(place: str | None, places: Sequence[str]) -> str | None:
+    """Return what is wrong with the place of an answer, in one sentence for the model; None if nothing is.
+
+    Args:
+        place: the place that it names; None: it names no place.
+        places: names of the places that the agent knows.
+    """
+    if place is None or place in places:
+        return None
+    return f"the place {place!r} is not one that the agent knows: {', '.join(places) or 'it knows no place'}."

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bots.mind.requests.place_form import place_or_null
+from bots.mind.requests.place_form import place_or_null, place_wrong
 from bots.mind.requests.set_goal.request import GoalChoice, SetGoal
 from bots.mind.requests.validation import blank_wrong
 
@@ -17,6 +17,6 @@ def narrow(fields: dict[str, Any], request: SetGoal) -> None:
     fields["place"] = place_or_null(request.who.places)
 
 
-def misfit(_request: SetGoal, answer: GoalChoice) -> str | None:
+def misfit(request: SetGoal, answer: GoalChoice) -> str | None:
     """What is wrong with an answer, in one sentence for the model. None if it fits."""
-    return blank_wrong("text", answer.text)
+    return blank_wrong("text", answer.text) or place_wrong(answer.place, request.who.places)

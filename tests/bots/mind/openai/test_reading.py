@@ -151,6 +151,7 @@ def test_nothing_may_be_said_beside(kind: str) -> None:
 
 
 WRONG: list[tuple[str, dict[str, Any], str]] = [
+    ("set_goal", {"text": "I go.", "wants": [], "place": "the moon"}, "the place 'the moon' is not one that the agent"),
     ("choose_action", steps("fly"), "there is no skill 'fly'"),
     ("choose_action", steps("collect"), "the arguments of collect do not fit: 'item' is a required property"),
     ("choose_action", steps("collect", item="sand", count=0), "count: 0 is less than the minimum of 1"),
