@@ -13,7 +13,7 @@ T = TypeVar("T")
 LIMITS: dict[str, tuple[int, int]] = {
     "things": (5, 3),
     "sightings": (5, 3),
-    "ways": (6, 4),
+    "ways": (4, 3),
     "prospects": (6, 4),
     "inventory": (32, 8),
     "memories": (4, 3),
@@ -94,7 +94,7 @@ def _told_once(situation: Situation, elsewhere: Said) -> Situation:
         for one in situation.people
     )
     said = heard | {(one.name, one.last_words) for one in people}
-    said |= {(one.by, one.text) for one in situation.announcements}
+    said |= {(one.by, one.text) for one in situation.announcements} | {(None, one) for one in situation.said}
     done = {word for one in situation.outcomes for word in (*one.delta, *one.detail.split())}
     return situation.model_copy(
         update={
@@ -122,9 +122,8 @@ def _is_stale(person: Person) -> bool:
 def _is_told(memory: Recollection, situation: Situation, said: Said) -> bool:
     match memory.episode:
         case Deed() as deed:
-            told = deed.reason == _IMPOSSIBLE or any(
-                _tells(one, deed, memory.seconds_ago) for one in situation.outcomes
-            )
+            told = deed.reason == _IMPOSSIBLE or _is_carried(deed, situation)
+            told = told or any(_tells(one, deed, memory.seconds_ago) for one in situation.outcomes)
         case FirstItem(item=item):
             told = item in situation.inventory
         case Meeting(name=name):
@@ -138,6 +137,12 @@ def _is_told(memory: Recollection, situation: Situation, said: Said) -> bool:
         case episode:
             told = quoted_in(episode) in said
     return told
+
+
+def _is_carried(deed: Deed, situation: Situation) -> bool:
+    """Return whether a deed succeeded and all that it gave is carried, which is told."""
+    gains = {item for item, count in (deed.delta or {}).items() if count > 0}
+    return deed.status == "done" and bool(gains) and gains <= situation.inventory.keys()
 
 
 def _tells(outcome: Outcome, deed: Deed, seconds_ago: float) -> bool:

@@ -1,7 +1,7 @@
 """A prompt tells a fact once, tells what is worth most of long lists, and tells alike what changes slowly."""
 
 from bots.brain.narration import narrate
-from bots.episodes import Deed, FirstItem, HeardSpeech, Meeting
+from bots.episodes import Deed, FirstItem, HeardSpeech, Meeting, OwnSpeech
 from bots.mind.moment.people import Profile
 from bots.mind.moment.situation import Aim, Outcome
 from bots.mind.openai import load_settings
@@ -64,7 +64,7 @@ def test_a_deed_is_told_by_its_outcome_alone() -> None:
 def test_a_skill_that_just_failed_is_not_also_remembered_as_failed_and_impossible_steps_never() -> None:
     before = Deed("mine_ore", {"ore": "coal_ore"}, "failed", reason="unreachable")
     impossible = Deed("craft", {"item": "moonstone"}, "failed", reason="invalid")
-    worked = Deed("mine_ore", {"ore": "coal"}, "done", delta={"coal": 1})
+    worked = Deed("mine_ore", {"ore": "coal"}, "done", delta={"coal": 1})  # that is not carried
     text = put(
         choose(
             outcomes=(failed("mine_ore", ore="silver_ore"),),
@@ -88,6 +88,20 @@ def test_a_first_item_that_is_carried_and_a_person_of_whom_one_thinks_something_
     text = put(choose(inventory={"chest": 1}, profiles=(thought,), memories=remembered))
     assert "- you remember: you got your first oak door\n" in text and "chest" in text
     assert narrate(Meeting("Ada")) in text and narrate(Meeting("Tomas")) not in text
+
+
+def test_a_deed_whose_gains_are_carried_is_told_by_them() -> None:
+    dug = Deed("collect", {"item": "dirt"}, "done", delta={"dirt": 1, "stick": -1})
+    lost = Deed("drop", {"item": "stick"}, "done", delta={"stick": -1})
+    remembered = (lived("deed", dug, "m1", seconds_ago=500.0), lived("deed", lost, "m2", seconds_ago=500.0))
+    text = put(choose(inventory={"dirt": 1}, memories=remembered))
+    assert narrate(dug) not in text and narrate(lost) in text
+
+
+def test_words_of_ones_own_are_told_once() -> None:
+    remembered = tuple(lived("said", OwnSpeech(one), one) for one in ("Good day.", "It rains."))
+    text = put(choose(said=("Good day.",), memories=remembered))
+    assert text.count('"Good day."') == text.count('"It rains."') == 1
 
 
 def test_words_are_told_once() -> None:
