@@ -3,6 +3,7 @@
 exports.card = {
   "name": "cast_obsidian",
   "summary": "Make obsidian of buckets of lava by letting water run over it, and dig it.",
+  "gist": "from lava by letting water run over it",
   "arguments": {
     "type": "object",
     "properties": {

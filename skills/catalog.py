@@ -50,6 +50,8 @@ class Card(BaseModel):
     """Name of the skill and of its file."""
     summary: str = Field(min_length=1, max_length=200)
     """What the skill does, one line."""
+    gist: str = Field(default="", max_length=80)
+    """The same in a few words, beside the call in every prompt; empty where the name says it."""
     arguments: dict[str, Any]
     """JSON schema (draft 2020-12) of an object without further properties."""
     needs: list[str]

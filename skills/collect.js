@@ -3,6 +3,7 @@
 exports.card = {
   "name": "collect",
   "summary": "Dig natural blocks in sight that give an item, and pick up what falls, until you have that many more.",
+  "gist": "dig blocks in sight",
   "arguments": {
     "type": "object",
     "properties": {

@@ -3,6 +3,7 @@
 exports.card = {
   "name": "defend",
   "summary": "Stay with a person for some seconds and fight whatever hostile comes near the two of you.",
+  "gist": "fight what comes near somebody",
   "arguments": {
     "type": "object",
     "properties": {

@@ -3,6 +3,7 @@
 exports.card = {
   "name": "explore",
   "summary": "Walk to ground that you have not seen yet and look around; with a wish, until that is in sight.",
+  "gist": "walk to ground not seen yet",
   "arguments": {
     "type": "object",
     "properties": {

@@ -3,6 +3,7 @@
 exports.card = {
   "name": "fetch_from_chest",
   "summary": "Fetch things from containers that you know to hold them, or from one that you name.",
+  "gist": "from a container that you know",
   "arguments": {
     "type": "object",
     "properties": {

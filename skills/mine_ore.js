@@ -3,6 +3,7 @@
 exports.card = {
   "name": "mine_ore",
   "summary": "Get ore: what is in sight, else by digging down to where most of it lies and tunnelling there.",
+  "gist": "from sight or by digging",
   "arguments": {
     "type": "object",
     "properties": {

@@ -3,6 +3,7 @@
 exports.card = {
   "name": "recover_belongings",
   "summary": "Go back to where you died and take up what you left there, before it vanishes.",
+  "gist": "go back to where you died",
   "arguments": {
     "type": "object",
     "properties": {},

@@ -3,6 +3,7 @@
 exports.card = {
   "name": "repair",
   "summary": "Join two worn tools, weapons or pieces of armour of one kind into one that lasts longer.",
+  "gist": "join two worn ones",
   "arguments": {
     "type": "object",
     "properties": {

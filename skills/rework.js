@@ -3,6 +3,7 @@
 exports.card = {
   "name": "rework",
   "summary": "Set down a block that you hold, work it into another one, and take that: strip a log with an axe, carve a pumpkin with shears, harden concrete powder in water.",
+  "gist": "strip logs, carve pumpkins, harden concrete powder",
   "arguments": {
     "type": "object",
     "properties": {

@@ -3,6 +3,7 @@
 exports.card = {
   "name": "row",
   "summary": "Cross water by boat towards a place, person, block or direction, get off at the shore and take the boat along.",
+  "gist": "by boat",
   "arguments": {
     "type": "object",
     "properties": {

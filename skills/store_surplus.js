@@ -3,6 +3,7 @@
 exports.card = {
   "name": "store_surplus",
   "summary": "Put away what you hold more of than you need, such as stone, spare blocks and doubles of tools, or all of what you name.",
+  "gist": "put away what you need less",
   "arguments": {
     "type": "object",
     "properties": {

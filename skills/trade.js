@@ -3,6 +3,7 @@
 exports.card = {
   "name": "trade",
   "summary": "Offer a person an exchange aloud, or accept the one they offer by naming the same terms, then hand over in turns, checking each.",
+  "gist": "exchange at agreed terms",
   "arguments": {
     "type": "object",
     "properties": {

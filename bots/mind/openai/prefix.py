@@ -9,7 +9,7 @@ from functools import cache
 
 from bots.mind.prompt_variables.who import me
 from bots.mind.thought import Request
-from skills.catalog import known_skills
+from skills.catalog import Card, known_skills
 
 VARIABLES = frozenset({"skills", "me"})
 """The variables of the system prompt."""
@@ -26,11 +26,14 @@ def prefix_words(request: Request) -> Mapping[str, str]:
 
 @cache
 def _skills() -> str:
-    """Return all skills as calls; arguments that may be left out are in brackets."""
-    return ", ".join(
-        f"{card.name}({', '.join(_argument(name, card.arguments.get('required', ())) for name in card.properties)})"
-        for card in known_skills().cards.values()
-    )
+    """Return all skills as calls, each with its gist if it has one; arguments that may be left out are in brackets."""
+    return "; ".join(map(_skill, known_skills().cards.values()))
+
+
+def _skill(card: Card) -> str:
+    required = card.arguments.get("required", ())
+    call = f"{card.name}({', '.join(_argument(name, required) for name in card.properties)})"
+    return f"{call}: {card.gist}" if card.gist else call
 
 
 def _argument(name: str, required: list[str]) -> str:

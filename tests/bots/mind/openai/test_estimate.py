@@ -1,6 +1,7 @@
 """The cost estimate of a run, compared with one worked by hand."""
 
 from decimal import Decimal
+from pathlib import Path
 
 import pytest
 
@@ -51,14 +52,14 @@ def test_a_worked_example() -> None:
     assert told.total.usd == told.rows[0].usd
 
 
-def test_what_stands_before_the_moment_is_read_before_if_it_is_long_enough() -> None:
+def test_what_stands_before_the_moment_is_read_before_if_it_is_long_enough(folder: Path) -> None:
+    (folder / "system.md").write_text("{{ me }} {{ skills }}")
     price = {"price": {"usd_per_million_tokens_in": 2, "usd_per_million_tokens_cached": 0}}
-    settings = load_settings("ollama", {"think": price})
-    maker = QuestionMaker(settings, PromptBook())
-    for kind, module, is_cached in (("choose_action", "controller", True), ("set_goal", "goals", False)):
-        question = maker.put(examples()[kind])
+    for prompts, is_cached in (({}, True), ({"prompts_folder": str(folder)}, False)):
+        settings = load_settings("ollama", {"think": price, **prompts})
+        question = QuestionMaker(settings, PromptBook(settings.prompts_folder)).put(examples()["set_goal"])
         texts = (question.user,) if is_cached else (question.system, schema_text(question.schema), question.user)
-        row = row_of(estimate(settings, agents=1, minutes=100, modules=(module,)).rows, kind)
+        row = row_of(estimate(settings, agents=1, minutes=100, modules=("goals",)).rows, "set_goal")
         charged = row.calls * (1 + Paces().asked_again_share)
         assert float(row.usd) * 10**6 == pytest.approx(charged * typical_tokens(texts) * 2, rel=1e-3)
 

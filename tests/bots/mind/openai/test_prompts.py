@@ -1,6 +1,5 @@
 """Prompt files: checked before a run, and filled with the values of the request."""
 
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -21,20 +20,10 @@ from bots.mind.thought import Request
 from skills import catalog
 from skills.catalog import load_catalog
 from tests.bots.mind.moments import ME, choose, deed, doing, failed, person, reply, sighting, situation
+from tests.bots.mind.openai.conftest import KINDS, SHARED
 
 QUESTIONS = QuestionMaker(load_settings("ollama", {}), PromptBook())
-MIND = Path(__file__).parents[4] / "bots" / "mind"
 ZOMBIE = NearbyEntity(name="zombie", category="hostile", count=1, distance=9.0, direction="north")
-SHARED, KINDS = MIND / "openai" / "prompts", MIND / "requests"
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """Make a user's own prompts from the built-in ones."""
-    copied = Path(shutil.copytree(SHARED, tmp_path / "prompts"))
-    for prompt in KINDS.glob("*/prompt.md"):
-        shutil.copyfile(prompt, copied / f"{prompt.parent.name}.md")
-    return copied
 
 
 def put(request: Request) -> str:
@@ -174,7 +163,10 @@ def test_all_skills_are_told_by_name_and_those_that_fit_in_detail() -> None:
     for name, card in load_catalog().cards.items():
         assert f"{name}(" in question.system
         assert card.summary not in question.system
-    assert "collect(item, [count]), " in question.system and "go_to_surface(), " in question.system
+    assert (
+        "; collect(item, [count]): dig blocks in sight; " in question.system
+        and "; flee([from], [distance]); " in question.system
+    )
     assert "\n- collect(item, count=1): Dig natural blocks in sight" in question.user
     assert "[item: an item, a block or a kind of them" in question.user
     assert "direction: where to" in question.user
