@@ -84,7 +84,6 @@ async function disembark (context) {
   const { bot } = context
   const boat = bot.vehicle
   if (!boat) return
-  // mineflayer does not notice that it got off last.
   const off = once(bot._client, 'set_passengers', {
     timeoutSeconds: ANSWER_SECONDS,
     accept: ({ entityId, passengers }) => entityId === boat.id && !passengers.includes(bot.entity.id)
@@ -93,7 +92,6 @@ async function disembark (context) {
   const isOff = await off !== null
   bot._client.write('player_input', { inputs: {} })
   if (!isOff) throw new SkillFailure('blocked', 'The world did not let me off the boat.')
-  bot.vehicle = null
 }
 
 /** Breaks the boat and picks it up. Returns whether it is held again. */

@@ -4,7 +4,9 @@
 const { playFrame } = require('../network/packets')
 const { toSlot, stackNamed } = require('../inventory/stacks')
 const { Living } = require('../entities/living')
+const { attributesFrame } = require('../network/attribute_frames')
 const { COLOURS } = require('./colours')
+const { SADDLE, unriddenState, attributesOf, mountEntries, mountTags, readMountTags } = require('./mount_state')
 const { wildState, petEntries, petTags, readPetTags } = require('./pet_state')
 
 const BURNING_FLAG = 0x01
@@ -19,6 +21,7 @@ class Mob extends Living {
     super(world, kind.name, place)
     this.kind = kind
     this.freshBody(kind.health)
+    this.speed = kind.speed
     this.knockbackResistance = kind.knockbackResistance ?? 0
     this.fullWidth = this.width
     this.fullHeight = this.height
@@ -36,7 +39,7 @@ class Mob extends Living {
     this.target = null
     this.deadTicks = 0
     this.idleTicks = 0 // ticks since a player was near, see spawning.js
-    Object.assign(this, wildState())
+    Object.assign(this, wildState(), unriddenState(kind))
   }
 
   get isBaby () {
@@ -71,6 +74,17 @@ class Mob extends Living {
     if (tameHealth !== this.healthMax) Object.assign(this, { healthMax: tameHealth, health: tameHealth })
   }
 
+  get isSaddled () {
+    return this.gear !== undefined && this.gear.get(SADDLE) !== null
+  }
+
+  /** The rider whose client moves it, or null. */
+  driver () {
+    if (this.passengers.length === 0 || !this.isSaddled) return null
+    const [rider] = this.passengers
+    return this.kind.steeredWith === undefined || rider.holds([this.kind.steeredWith]) ? rider : null
+  }
+
   die (source) {
     this.world.killMob(this, source)
   }
@@ -84,6 +98,7 @@ class Mob extends Living {
     if (this.metadataKeys.includes('baby') && this.isBaby) entries.push(this.metadataEntry('baby', 'boolean', true))
     if (this.colour !== undefined) entries.push(this.woolEntry())
     if (this.kind.tamedBy) entries.push(...petEntries(this))
+    if (this.gear) entries.push(...mountEntries(this))
     if (this.typeName === 'slime') entries.push(this.metadataEntry('size', 'int', this.size))
     if (this.typeName === 'creeper') entries.push(this.metadataEntry('swell_dir', 'int', this.isSwelling ? 1 : -1))
     return entries
@@ -107,6 +122,7 @@ class Mob extends Living {
     if (this.kind.holds) {
       frames.push(playFrame('entity_equipment', { entityId: this.id, equipments: [{ slot: 0, item: toSlot(stackNamed(this.kind.holds)) }] }))
     }
+    if (this.kind.isHorse) frames.push(attributesFrame(this.id, attributesOf(this)))
     return frames
   }
 
@@ -122,6 +138,7 @@ class Mob extends Living {
     if (this.metadataKeys.includes('baby')) Object.assign(tags, { Age: int(this.growth), InLove: int(this.loveTicks) })
     if (this.colour !== undefined) Object.assign(tags, { Color: { type: 'byte', value: COLOURS.indexOf(this.colour) }, Sheared: flag(this.isSheared) })
     if (this.kind.tamedBy) Object.assign(tags, petTags(this))
+    if (this.gear) Object.assign(tags, mountTags(this))
     if (this.eggTicks !== undefined) tags.EggLayTime = int(this.eggTicks)
     if (this.typeName === 'slime') tags.Size = int(this.size - 1)
     return tags
@@ -132,6 +149,7 @@ class Mob extends Living {
     const { Health, FallDistance, PersistenceRequired, NoAI, Age, IsBaby, InLove, Color, Sheared, EggLayTime, Size } = given
     if (Size) this.setSize(Size.value + 1)
     if (this.kind.tamedBy) readPetTags(this, given)
+    if (this.gear) readMountTags(this, given)
     if (Health) this.health = Health.value
     this.isDead = this.health <= 0
     if (FallDistance) this.fallDistance = FallDistance.value
