@@ -6,8 +6,7 @@ exports.card = {
   "arguments": {
     "type": "object",
     "properties": {
-      "target": { "type": "string", "minLength": 1, "maxLength": 64, "description": "a place, person or kind of block, or north, east, south, west" },
-      "animal": { "type": "string", "minLength": 1, "maxLength": 64, "default": "any", "description": "horse, donkey, or any" }
+      "target": { "type": "string", "minLength": 1, "maxLength": 64, "description": "a place, person or kind of block, or north, east, south, west" }
     },
     "required": ["target"],
     "additionalProperties": false
@@ -36,16 +35,9 @@ function goalOf (body, target) {
   return { x: x + heading[0] * FAR_BLOCKS, y, z: z + heading[1] * FAR_BLOCKS }
 }
 
-function kindsOf (body, animal) {
-  if (animal === 'any') return KINDS
-  const kinds = body.creatureKinds(animal).filter((kind) => KINDS.includes(kind))
-  if (kinds.length === 0) throw body.failure('invalid', `I cannot ride "${animal}"; I can ride ${KINDS.join(', ')}.`)
-  return kinds
-}
-
 /** The grown animal that is ready soonest: saddled, else tame, else wild; the nearest of these. */
-function chosen (body, kinds) {
-  const grown = body.creaturesOf(kinds).filter((one) => !one.isBaby() && !body.hasFailed('ride', one.position()))
+function chosen (body) {
+  const grown = body.creaturesOf(KINDS).filter((one) => !one.isBaby() && !body.hasFailed('ride', one.position()))
   return grown.find((one) => one.isSaddled()) ?? grown.find((one) => one.isTame()) ?? grown[0]
 }
 
@@ -85,12 +77,11 @@ async function walkOn (body, goal) {
   }
 }
 
-exports.run = async (body, { target, animal }) => {
-  const kinds = kindsOf(body, animal)
+exports.run = async (body, { target }) => {
   const goal = goalOf(body, target)
   if (!goal) throw body.failure('unreachable', `${target} is not in sight.`)
-  const steed = chosen(body, kinds)
-  if (!steed) throw body.failure('unreachable', `There is no grown ${kinds.join(' or ')} in sight; explore to find one.`)
+  const steed = chosen(body)
+  if (!steed) throw body.failure('unreachable', `There is no grown horse or donkey in sight; explore to find one.`)
   if (!steed.isSaddled() && body.count(['saddle']) === 0) throw body.failure('missing_items', `I need a saddle to ride the ${steed.name}.`)
   const start = body.position()
   try {
