@@ -17,10 +17,8 @@ const BELT_PLACES = 9
 const ANSWER_SECONDS = 3
 const TICK_SECONDS = 0.05
 const TICKS_PER_SECOND = 20
-// minecraft-data names the attributes of 1.21.4 by the numbers of 1.20.5. This is number 21, the movement speed.
-const SPEED_ATTRIBUTE = 'generic.step_height'
 const BLOCKS_A_TICK_PER_SPEED = 2.16 // https://minecraft.wiki/w/Horse#Movement_speed: 43.17 blocks a second for a speed of 1
-const SLOWEST_SPEED = 0.1125
+const SLOWEST_SPEED = 0.1125 // of a horse whose speed the world has not told
 const NEARER_BLOCKS = 2 // a leg of the ride that brings less is the last
 const PUT_BACK_MAX = 4
 
@@ -54,7 +52,7 @@ async function mountCreature (context, being) {
 const isMounted = ({ bot }, being) => bot.vehicle != null && bot.vehicle.id === being.id
 
 /** How far a horse goes in a tick. */
-const strideOf = (entity) => BLOCKS_A_TICK_PER_SPEED * (entity.attributes?.[SPEED_ATTRIBUTE]?.value ?? SLOWEST_SPEED)
+const strideOf = ({ runSpeed = SLOWEST_SPEED }) => BLOCKS_A_TICK_PER_SPEED * runSpeed
 
 /** One ride: the horse, where its rider has moved it to, and how often the world put it back. */
 class Ride {
