@@ -2,7 +2,7 @@
 
 exports.card = {
   "name": "ride",
-  "summary": "Ride a horse or donkey to a place, person, block or direction and get off there. You tame it and saddle it first if need be.",
+  "summary": "Ride a horse, donkey or mule to a place, person, block or direction and get off there. You tame it and saddle it first if need be.",
   "arguments": {
     "type": "object",
     "properties": {
@@ -17,7 +17,7 @@ exports.card = {
   "time_limit_seconds": 300
 }
 
-const KINDS = ['horse', 'donkey']
+const KINDS = ['horse', 'donkey', 'mule']
 /** Food that calms a wild one: each ride is then likelier to tame it. The golden kinds are too precious. */
 const CALMING = ['sugar', 'wheat', 'carrot', 'apple']
 const MEALS_MAX = 6

@@ -9,6 +9,8 @@ const suite = createSuite()
 
 const SADDLE_SLOT = 0
 const HOTBAR_OF_HORSE_WINDOW = 29
+const SLOTS_OF_HORSE_WINDOW = 38
+const BODY_SLOT = 6
 const NORMAL = 0
 const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]]
 
@@ -187,6 +189,23 @@ suite.case('a pig follows a carrot on a stick', async (c) => {
   await c.meets(body, 'pig')
   await take(c, body, 'carrot_on_a_stick')
   await c.until(() => c.entity(body, 'pig').position.distanceTo(body.bot.entity.position) < 3.5, 'it comes')
+})
+
+suite.case('a tame horse wears armour, which its window shows', async (c) => {
+  const body = await c.join()
+  const horse = await ownHorse(c, body, 'horse', [2, 0], 'NoAI:1b')
+  await take(c, body, 'iron_horse_armor')
+  const worn = []
+  body.bot._client.on('entity_equipment', ({ entityId, equipments }) => { if (entityId === horse.id) worn.push(...equipments) })
+  await body.bot.activateEntity(horse)
+  await c.until(() => worn.some(({ slot, item }) => slot === BODY_SLOT && item.itemCount === 1), 'it wears the armour')
+  c.assert.equal(body.count('iron_horse_armor'), 0)
+  let items = []
+  body.bot._client.on('window_items', (packet) => { items = packet.items })
+  sneak(body, true)
+  await body.bot.activateEntity(horse)
+  await c.until(() => items.length === SLOTS_OF_HORSE_WINDOW, 'the window opens')
+  c.assert.deepEqual([items[SADDLE_SLOT].itemCount, items[SADDLE_SLOT + 1].itemCount], [0, 1])
 })
 
 suite.case('two tame horses that eat golden carrots have a foal, which is wild', async (c) => {

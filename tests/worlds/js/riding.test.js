@@ -109,12 +109,41 @@ test('horses are born with vanilla\'s health, speed and jump, and donkeys with s
   assert.deepEqual([donkey.speed, donkey.jumpStrength], [0.175, 0.5])
 })
 
-test('a save keeps temper, owner, saddle, coat and attributes of a horse, and the saddle of a pig', () => {
+test('horse armour absorbs what vanilla\'s absorbs, and donkeys wear none', () => {
+  const { stand, click, spawn, world } = openMeadow()
+  const ada = stand(ADA, 0.5, 0.5)
+  // What is left of ten points of damage (CombatRules.getDamageAfterAbsorb).
+  for (const [armour, left] of [['leather', 9.76], ['iron', 9.6], ['golden', 9.2], ['diamond', 7.2]]) {
+    const horse = spawn('horse', 1.5, 0.5, { isMindless: true })
+    Object.assign(horse, { isTame: true, healthMax: 30, health: 30 })
+    assert.equal(click(ada, horse, `${armour}_horse_armor`), null)
+    world.hurt(horse, 10, { type: 'mob_attack' })
+    assert.ok(Math.abs(30 - horse.health - left) < 1e-6, `${armour}: ${30 - horse.health}`)
+  }
+  const donkey = spawn('donkey', 1.5, 0.5, { isMindless: true })
+  donkey.isTame = true
+  assert.equal(click(ada, donkey, 'iron_horse_armor'), 'iron_horse_armor')
+})
+
+test('a horse and a donkey have a mule, and mules have no young', () => {
+  const { spawn, world, run, problems } = openMeadow()
+  const kinds = () => [...world.mobs].filter(({ isBaby }) => isBaby).map(({ typeName }) => typeName)
+  const pair = (one, other) => [spawn(one, 4.5, 4.5), spawn(other, 5.5, 4.5)].forEach((mob) => Object.assign(mob, { isTame: true, loveTicks: 600 }))
+  pair('horse', 'donkey')
+  run(400)
+  assert.deepEqual(kinds(), ['mule'])
+  pair('mule', 'mule')
+  run(400)
+  assert.deepEqual([kinds(), problems], [['mule'], []])
+})
+
+test('a save keeps temper, owner, saddle, armour, coat and attributes of a horse, and the saddle of a pig', () => {
   const { spawn, world, yOf } = openMeadow()
   for (const kind of ['horse', 'donkey', 'pig']) {
     const mob = spawn(kind, 0.5, 0.5)
     if (kind !== 'pig') Object.assign(mob, { isTame: true, temper: 35, ownerUuid: ADA })
     mob.gear.set(0, stackNamed('saddle'))
+    if (kind === 'horse') mob.gear.set(1, stackNamed('iron_horse_armor'))
     const copy = world.summon(kind, { x: 2.5, y: yOf(0), z: 0.5 }, mob.toTag())
     assert.deepEqual(copy.toTag(), mob.toTag())
     assert.deepEqual([copy.isSaddled, copy.isTame, copy.temper, copy.speed, copy.variant], [true, mob.isTame, mob.temper, mob.speed, mob.variant])

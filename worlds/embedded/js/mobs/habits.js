@@ -48,6 +48,7 @@ module.exports = function habits (world) {
       if (mob.gear.version === mob.seenGearVersion && !isDown) return
       mob.seenGearVersion = mob.gear.version
       mob.tellMetadata()
+      if (mob.kind.isHorse) mob.tellViewers('entity_equipment', mob.wornArmour())
     },
     mend: (mob) => { if (world.random() < MEND_CHANCE) world.heal(mob, 1) },
     drink_potions: (mob) => {

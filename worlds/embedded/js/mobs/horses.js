@@ -1,5 +1,5 @@
 'use strict'
-// Horses and donkeys: feeding, temper, their window, foals (vanilla 1.21.4, AbstractHorse).
+// Horses, donkeys and mules: feeding, temper, armour, their window, foals (vanilla 1.21.4, AbstractHorse).
 //
 //   world.throwOff(horse)            its rider falls off, and it rears
 //   world.tameHorse(horse, player)
@@ -7,7 +7,7 @@
 
 const { horseMenu } = require('../inventory/horse_menu')
 const { nameOf, withCount } = require('../inventory/stacks')
-const { SADDLE, TEMPER_MAX, drawTraits, inheritTraits } = require('./mount_state')
+const { SADDLE, ARMOUR, TEMPER_MAX, drawTraits, inheritTraits } = require('./mount_state')
 
 // Half hearts that it heals, seconds that a foal grows, temper that it gains (AbstractHorse.handleEating).
 const FOODS = {
@@ -52,6 +52,10 @@ function eat (world, horse, name) {
   return isEaten
 }
 
+/** Whether a horse can wear a stack in a slot of its gear. Only horses wear armour. */
+const canWear = (horse, index, stack) => horse.gear.get(index) === null &&
+  (index === SADDLE ? nameOf(stack) === 'saddle' : horse.typeName === 'horse' && nameOf(stack).endsWith('_horse_armor'))
+
 /** Feeding and the window. It comes before other uses of animals. */
 module.exports = function horses (world) {
   const isHorse = (name) => world.mobKinds[name]?.isHorse === true
@@ -72,8 +76,13 @@ module.exports = function horses (world) {
       if (eat(world, horse, nameOf(stack))) player.inventory.set(slot, withCount(stack, stack.count - 1))
       return true
     }
-    if (horse.isTame) return false
-    rear(horse)
+    if (!horse.isTame) {
+      rear(horse)
+      return true
+    }
+    if (horse.isBaby || !canWear(horse, ARMOUR, stack)) return false
+    horse.gear.set(ARMOUR, withCount(stack, 1))
+    player.inventory.set(slot, withCount(stack, stack.count - 1))
     return true
   })
 
@@ -91,10 +100,9 @@ module.exports = function horses (world) {
 
   world.openHorseWindow = function openHorseWindow (player, horse = player.vehicle) {
     if (!horse?.kind?.isHorse || !horse.isTame) return
-    const accepts = (stack) => nameOf(stack) === 'saddle' && horse.gear.get(SADDLE) === null
     world.openMenu(player, {
       horse,
-      menu: (owner, id) => horseMenu(owner, id, horse.gear, accepts),
+      menu: (owner, id) => horseMenu(owner, id, horse.gear, (index, stack) => canWear(horse, index, stack)),
       isUsable: () => !horse.isDead && !horse.isGone && horse.distanceTo(player.x, player.y, player.z) <= WINDOW_BLOCKS
     })
   }

@@ -6,7 +6,7 @@ const { toSlot, stackNamed } = require('../inventory/stacks')
 const { Living } = require('../entities/living')
 const { attributesFrame } = require('../network/attribute_frames')
 const { COLOURS } = require('./colours')
-const { SADDLE, unriddenState, attributesOf, mountEntries, mountTags, readMountTags } = require('./mount_state')
+const { SADDLE, ARMOUR, unriddenState, attributesOf, mountEntries, mountTags, readMountTags } = require('./mount_state')
 const { wildState, petEntries, petTags, readPetTags } = require('./pet_state')
 
 const BURNING_FLAG = 0x01
@@ -14,6 +14,7 @@ const BABY_SHARE = 0.5 // a baby's size as a share of an adult's
 const BABY_AGE_TICKS = -24000
 const BREEDING_PAUSE_TICKS = 6000
 const SHEARED_FLAG = 0x10
+const BODY_SLOT = 6 // of equipment in packets
 
 class Mob extends Living {
   /** @param kind an entry of kinds.json with its `name` */
@@ -123,7 +124,13 @@ class Mob extends Living {
       frames.push(playFrame('entity_equipment', { entityId: this.id, equipments: [{ slot: 0, item: toSlot(stackNamed(this.kind.holds)) }] }))
     }
     if (this.kind.isHorse) frames.push(attributesFrame(this.id, attributesOf(this)))
+    if (this.gear && this.gear.get(ARMOUR) !== null) frames.push(playFrame('entity_equipment', this.wornArmour()))
     return frames
+  }
+
+  /** The armour of a horse, as a packet tells it. */
+  wornArmour () {
+    return { entityId: this.id, equipments: [{ slot: BODY_SLOT, item: toSlot(this.gear.get(ARMOUR)) }] }
   }
 
   toTag () {

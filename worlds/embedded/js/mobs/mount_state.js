@@ -8,6 +8,7 @@ const { tags, uuidText } = require('../saving/tags')
 
 const GEAR_SLOTS = 2 // saddle, armour
 const SADDLE = 0
+const ARMOUR = 1
 const TAME_FLAG = 0x02
 const SADDLE_FLAG = 0x04
 const REARING_FLAG = 0x20
@@ -73,25 +74,27 @@ const attributesOf = (mob) => Object.fromEntries(Object.entries(ATTRIBUTES).map(
 
 function mountTags (mob) {
   if (!mob.kind.isHorse) return { Saddle: tags.flag(mob.isSaddled) }
-  const saddle = mob.gear.get(SADDLE)
+  const [saddle, armour] = mob.gear.slots
   return {
     Tame: tags.flag(mob.isTame),
     Temper: tags.int(mob.temper),
     ...(mob.ownerUuid !== null && { Owner: tags.uuid(mob.ownerUuid) }),
     ...(saddle !== null && { SaddleItem: stackToTag(saddle) }),
+    ...(armour !== null && { body_armor_item: stackToTag(armour) }),
     ...(mob.typeName === 'horse' && { Variant: tags.int(mob.variant) }),
     attributes: tags.list('compound', Object.entries(attributesOf(mob)).map(([name, value]) => ({ id: tags.string(`minecraft:${name}`), base: tags.double(value) })))
   }
 }
 
 /** Applies such tags. This must come before the tag of the health. */
-function readMountTags (mob, { Saddle, Tame, Temper, Owner, SaddleItem, Variant, attributes }) {
+function readMountTags (mob, { Saddle, Tame, Temper, Owner, SaddleItem, body_armor_item: armourItem, Variant, attributes }) {
   if (Saddle?.value) mob.gear.set(SADDLE, stackNamed('saddle'))
   if (!mob.kind.isHorse) return
   if (Tame) mob.isTame = Tame.value !== 0
   if (Temper) mob.temper = Temper.value
   if (Owner) mob.ownerUuid = uuidText(Owner)
   if (SaddleItem) mob.gear.set(SADDLE, stackFromTag(SaddleItem))
+  if (armourItem) mob.gear.set(ARMOUR, stackFromTag(armourItem))
   if (Variant) mob.variant = Variant.value
   for (const { id, base } of attributes?.value.value ?? []) {
     const property = ATTRIBUTES[id.value.replace(/^minecraft:/, '')]
@@ -99,4 +102,4 @@ function readMountTags (mob, { Saddle, Tame, Temper, Owner, SaddleItem, Variant,
   }
 }
 
-module.exports = { SADDLE, TEMPER_MAX, RANGES, unriddenState, drawTraits, inherited, inheritTraits, mountEntries, attributesOf, mountTags, readMountTags }
+module.exports = { SADDLE, ARMOUR, TEMPER_MAX, RANGES, unriddenState, drawTraits, inherited, inheritTraits, mountEntries, attributesOf, mountTags, readMountTags }
