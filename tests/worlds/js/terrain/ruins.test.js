@@ -2,7 +2,7 @@
 
 const assert = require('node:assert/strict')
 const test = require('node:test')
-const { AIR, LOWEST_Y, blockByState } = require('../../../../worlds/embedded/js/game_data')
+const { AIR, LOWEST_Y, blockByState, isSolid } = require('../../../../worlds/embedded/js/game_data')
 const { createTerrain } = require('../../../../worlds/embedded/js/terrain')
 const { SEA_LEVEL } = require('../../../../worlds/embedded/js/terrain/landscape')
 const { REACH_BLOCKS, STYLE_OF_BIOME } = require('../../../../worlds/embedded/js/terrain/ruin_plans')
@@ -93,6 +93,22 @@ test('columns in any order build the whole village of its plan, chests included'
     const tags = blockEntities.find((tag) => tag.x.value === x && tag.y.value === y && tag.z.value === z)
     assert.equal(tags.LootTable.value, table)
     assert.match(table, /^minecraft:chests\/village\/village_(plains|savanna|taiga|snowy|desert)_house$|village_weaponsmith$/)
+  }
+})
+
+test('the water of a well cannot flow out', () => {
+  const stateAt = reader(terrain)
+  const isWater = (x, y, z) => blockByState[stateAt(x, y, z)].name === 'water'
+  for (const { sites: [{ x, y, z }] } of plans) {
+    for (const [atX, atZ] of [[x + 1, z + 1], [x + 1, z + 2], [x + 2, z + 1], [x + 2, z + 2]]) {
+      for (let down = -1; down <= 2; down++) {
+        assert.ok(isWater(atX, y - down, atZ), `${atX}, ${y - down}, ${atZ}`)
+        for (const [dx, dy, dz] of [[1, 0, 0], [-1, 0, 0], [0, 0, 1], [0, 0, -1], [0, -1, 0]]) {
+          const [besideX, besideY, besideZ] = [atX + dx, y - down + dy, atZ + dz]
+          assert.ok(isWater(besideX, besideY, besideZ) || isSolid[stateAt(besideX, besideY, besideZ)] === 1, `${besideX}, ${besideY}, ${besideZ}`)
+        }
+      }
+    }
   }
 })
 

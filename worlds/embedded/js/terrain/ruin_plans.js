@@ -109,9 +109,9 @@ function remains ({ wide, long }, layers, random) {
   })
 }
 
-/** The block that is left of a part of a building, by its name in the palette. */
-function blockOf (part, { style, facing }, random) {
-  if (random() < (WEB_CHANCE[part] ?? 0)) return COBWEB
+/** The block that is left of a part of a building, by its name in the palette. A sound part is not cobweb. */
+function blockOf (part, { style, facing, isSound }, random) {
+  if (random() < (WEB_CHANCE[part] ?? 0) && !isSound) return COBWEB
   if (part === 'window') return AIR
   if (part === 'furnace') return FURNACES[facing]
   if (part === 'water') return WATER
@@ -121,7 +121,7 @@ function blockOf (part, { style, facing }, random) {
 
 /** What is left of one building: `blocks` as [x, y, z, state], and `chests`. */
 function ruinOf (site, style, landscape, random) {
-  const { layers, chests: chestChance = 0, loot = `village_${style.name}_house` } = buildings[site.name]
+  const { layers, chests: chestChance = 0, loot = `village_${style.name}_house`, soundLayers = 0 } = buildings[site.name]
   const left = remains(site, layers.length, random)
   const ruin = { blocks: [], chests: [] }
   layers.forEach((rows, layer) => rows.forEach((row, rowAt) => [...row].forEach((sign, columnAt) => {
@@ -129,13 +129,15 @@ function ruinOf (site, style, landscape, random) {
     const [x, y, z] = [site.x + dx, site.y + layer, site.z + dz]
     const part = palette[sign]
     const isEdge = dx === 0 || dz === 0 || dx === site.wide - 1 || dz === site.long - 1
-    if (part === 'air' || layer >= left[dz * site.wide + dx] || (part === 'roof' && (!isEdge || random() >= ROOF_LEFT_CHANCE))) return
+    const isSound = layer < soundLayers
+    const isFallen = !isSound && layer >= left[dz * site.wide + dx]
+    if (part === 'air' || isFallen || (part === 'roof' && (!isEdge || random() >= ROOF_LEFT_CHANCE))) return
     if (part === 'chest') {
       if (random() < chestChance) ruin.chests.push({ x, y, z, facing: site.facing, table: `minecraft:chests/village/${loot}`, draw: random() })
       return
     }
     const isGone = part === 'floor' && random() >= FLOOR_LEFT_CHANCE
-    const state = isGone ? TOP_OF_BIOME.get(landscape.biomeAt(x, z)) : blockOf(part, { style, facing: site.facing }, random)
+    const state = isGone ? TOP_OF_BIOME.get(landscape.biomeAt(x, z)) : blockOf(part, { style, facing: site.facing, isSound }, random)
     if (state !== AIR) ruin.blocks.push([x, y, z, state])
   })))
   return ruin

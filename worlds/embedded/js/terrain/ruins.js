@@ -16,7 +16,7 @@ const HOME_CLEAR_BLOCKS = 160 // from the middle of a village to home, whose sit
 const TOWN_CLEAR_BLOCKS = 80 // from the middle of a village to the ground of a town
 const HEADROOM_BLOCKS = 14 // trees that grow where a house stood are cleared up to this height
 const FOUNDATION_BLOCKS = 8
-const FLOOR_BLOCKS = 2 // of ground beneath a floor, also over a cave
+const FLOOR_BLOCKS = 3 // of ground beneath a floor, also over a cave: the water of a well stays in it
 
 const FOUNDATION = stateOf('cobblestone')
 const SAND = stateOf('sand')
