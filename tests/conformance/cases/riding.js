@@ -191,6 +191,17 @@ suite.case('a pig follows a carrot on a stick', async (c) => {
   await c.until(() => c.entity(body, 'pig').position.distanceTo(body.bot.entity.position) < 3.5, 'it comes')
 })
 
+suite.case('a body sees the health of a horse', async (c) => {
+  const body = await c.join()
+  const horse = await ownHorse(c, body, 'horse', [2, 0], 'NoAI:1b,attributes:[{id:"minecraft:max_health",base:26d}],Health:20f')
+  await c.until(() => shown(horse, 'health') >= 20, 'it is told') // horses heal a little by themselves
+  await c.admin(`damage ${c.here('type=horse,limit=1')} 8`)
+  await c.until(() => shown(horse, 'health') <= 14, 'it is hurt')
+  await take(c, body, 'hay_block')
+  await body.bot.activateEntity(horse)
+  await c.until(() => shown(horse, 'health') === 26, 'it is whole')
+})
+
 suite.case('a tame horse wears armour, which its window shows', async (c) => {
   const body = await c.join()
   const horse = await ownHorse(c, body, 'horse', [2, 0], 'NoAI:1b')

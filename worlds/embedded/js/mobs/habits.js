@@ -43,10 +43,10 @@ module.exports = function habits (world) {
       world.teleportAway(mob)
     },
     hold_grudges: (mob) => cool(mob),
-    bear_gear: (mob) => {
+    tell_riders: (mob) => {
       const isDown = mob.rearingTicks > 0 && --mob.rearingTicks === 0
-      if (mob.gear.version === mob.seenGearVersion && !isDown) return
-      mob.seenGearVersion = mob.gear.version
+      if (mob.gear.version === mob.shownState.gear && mob.health === mob.shownState.health && !isDown) return
+      mob.shownState = { gear: mob.gear.version, health: mob.health }
       mob.tellMetadata()
       if (mob.kind.isHorse) mob.tellViewers('entity_equipment', mob.wornArmour())
     },

@@ -30,7 +30,7 @@ const below = (count, random) => Math.floor(random() * count)
 /** The state of a newborn mob of a kind; empty for kinds that carry nobody. */
 function unriddenState ({ seatHeight, isHorse, jumpStrength }) {
   if (seatHeight === undefined) return {}
-  const state = { seatHeight, gear: new Container(GEAR_SLOTS), seenGearVersion: 0 }
+  const state = { seatHeight, gear: new Container(GEAR_SLOTS), shownState: {} }
   return isHorse ? { ...state, isTame: false, temper: 0, rearingTicks: 0, jumpStrength, variant: 0 } : { ...state, boostedUntilAge: 0 }
 }
 
@@ -61,11 +61,12 @@ function inheritTraits (foal, [one, other], random) {
   foal.variant = coat | markings << MARKINGS_SHIFT
 }
 
-/** What clients display. */
+/** What clients display, the health to riders. */
 function mountEntries (mob) {
-  if (!mob.kind.isHorse) return [mob.metadataEntry('saddle', 'boolean', mob.isSaddled)]
+  const health = mob.metadataEntry('health', 'float', mob.health)
+  if (!mob.kind.isHorse) return [health, mob.metadataEntry('saddle', 'boolean', mob.isSaddled)]
   const flags = (mob.isTame ? TAME_FLAG : 0) | (mob.isSaddled ? SADDLE_FLAG : 0) | (mob.rearingTicks > 0 ? REARING_FLAG : 0)
-  const entries = [mob.metadataEntry('flags', 'byte', flags)]
+  const entries = [health, mob.metadataEntry('flags', 'byte', flags)]
   return mob.typeName === 'horse' ? [...entries, mob.metadataEntry('type_variant', 'int', mob.variant)] : entries
 }
 
