@@ -32,7 +32,8 @@ function goalOf (body, target) {
   const heading = HEADINGS[target]
   if (!heading) return body.resolve(target).position()
   const { x, y, z } = body.position()
-  return { x: x + heading[0] * FAR_BLOCKS, y, z: z + heading[1] * FAR_BLOCKS }
+  const goal = { x: x + heading[0] * FAR_BLOCKS, z: z + heading[1] * FAR_BLOCKS }
+  return { ...goal, y: body.groundAt(goal.x, goal.z) ?? y }
 }
 
 /** The grown animal that is ready soonest: saddled, else tame, else wild; the nearest of these. */
@@ -81,7 +82,7 @@ exports.run = async (body, { target }) => {
   const goal = goalOf(body, target)
   if (!goal) throw body.failure('unreachable', `${target} is not in sight.`)
   const steed = chosen(body)
-  if (!steed) throw body.failure('unreachable', `There is no grown horse or donkey in sight; explore to find one.`)
+  if (!steed) throw body.failure('unreachable', 'There is no grown horse or donkey in sight; explore to find one.')
   if (!steed.isSaddled() && body.count(['saddle']) === 0) throw body.failure('missing_items', `I need a saddle to ride the ${steed.name}.`)
   const start = body.position()
   try {
@@ -96,9 +97,12 @@ exports.run = async (body, { target }) => {
     await body.disembark()
   }
   if (!HEADINGS[target] && body.distanceTo(goal) > ARRIVED_BLOCKS + 2) await walkOn(body, goal)
-  const left = Math.round(body.distanceTo(goal))
   const { x, z } = body.position()
   const far = Math.round(Math.hypot(x - start.x, z - start.z))
-  if (far < ARRIVED_BLOCKS && left > ARRIVED_BLOCKS + 2) throw body.failure('blocked', `I found no way for the ${steed.name} towards ${target}.`)
-  return { status: 'done', detail: `I rode the ${steed.name}, am ${far} blocks from where I was, and ${left} blocks from ${target}.` }
+  const left = Math.round(Math.hypot(x - goal.x, z - goal.z))
+  const heading = HEADINGS[target]
+  const ahead = heading ? Math.round((x - start.x) * heading[0] + (z - start.z) * heading[1]) : far
+  if (ahead < ARRIVED_BLOCKS && left > ARRIVED_BLOCKS + 2) throw body.failure('blocked', `I found no way for the ${steed.name} towards ${target}.`)
+  const where = heading ? `${ahead} blocks ${target}` : `${far} blocks and am ${left} blocks from ${target}`
+  return { status: 'done', detail: `I rode the ${steed.name} ${where}.` }
 }

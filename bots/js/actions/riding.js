@@ -19,7 +19,8 @@ const TICK_SECONDS = 0.05
 const TICKS_PER_SECOND = 20
 const BLOCKS_A_TICK_PER_SPEED = 2.16 // https://minecraft.wiki/w/Horse#Movement_speed: 43.17 blocks a second for a speed of 1
 const SLOWEST_SPEED = 0.1125 // of a horse whose speed the world has not told
-const NEARER_BLOCKS = 2 // a leg of the ride that brings less is the last
+const NEARER_BLOCKS = 2 // a leg of the ride that brings less is idle
+const IDLE_LEGS_MAX = 3 // a way around an obstacle leads away from the goal at first
 const PUT_BACK_MAX = 4
 
 /** A hand that holds nothing: a click of a full hand feeds, annoys or saddles a horse. */
@@ -100,17 +101,18 @@ async function rideTowards (context, being, goal, { range = 3, limitSeconds = 12
   const ticksMax = limitSeconds * TICKS_PER_SECOND
   let ticks = 0
   try {
-    for (let before = Infinity; left() > range && left() < before - NEARER_BLOCKS && ride.putBack < PUT_BACK_MAX;) {
+    for (let [nearest, idle] = [left(), 0]; left() > range && idle < IDLE_LEGS_MAX && ride.putBack < PUT_BACK_MAX; idle++) {
       throwIfAborted(signal)
-      before = left()
       const path = await walker.planRide(ride.here, { near: at(goal), range }, signal)
       const { putBack } = ride
-      for (const place of path.slice(1)) {
+      for (const place of path) {
         while (ride.putBack === putBack && !await ride.stride(place)) {
           if (++ticks > ticksMax) throw new SkillFailure('timeout', `I rode for ${limitSeconds} s and am ${Math.round(left())} blocks short.`)
         }
         if (ride.putBack !== putBack || left() <= range) break
       }
+      if (path.length <= 1) break
+      if (left() < nearest - NEARER_BLOCKS) [nearest, idle] = [left(), -1]
     }
     return left()
   } finally {

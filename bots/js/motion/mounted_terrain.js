@@ -8,6 +8,10 @@ const AROUND = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dz) => [dx, dz]))
 const BLOCKED = WATER | HARMFUL | CLIMBABLE | STICKY
 const STEP_TOP = 0.5 // what is lower in a block, such as a slab, carries the horse
 const WHOLE_BLOCK = 1
+const STEP_UP_BLOCKS = 1
+const HEIGHT_SLACK_BLOCKS = 0.1
+/** Steps to places around, the nearest first. */
+const NEARBY = [-2, -1, 0, 1, 2].flatMap((dx) => [-2, -1, 0, 1, 2].map((dz) => [dx, dz])).sort((a, b) => Math.hypot(...a) - Math.hypot(...b))
 
 class MountedTerrain {
   /** @param {Terrain} terrain */
@@ -44,6 +48,18 @@ class MountedTerrain {
       highest = Math.max(highest, top)
     }
     return highest > 0 ? y - 1 + highest : NaN
+  }
+
+  /** The nearest place where the horse stands as its paths want it, in the middle of a block: `{ x, y, z }`, or null. */
+  placeNear ({ x, y, z }) {
+    for (const [dx, dz] of NEARBY) {
+      const [nearX, nearZ] = [Math.floor(x) + dx, Math.floor(z) + dz]
+      for (const height of [0, 1, -1].map((rise) => Math.floor(y + HEIGHT_SLACK_BLOCKS) + rise)) {
+        const feet = this.standingHeight(nearX, height, nearZ)
+        if (Math.abs(feet - y) <= STEP_UP_BLOCKS) return { x: nearX + 0.5, y: feet, z: nearZ + 0.5 }
+      }
+    }
+    return null
   }
 
   /** How high the ground reaches at a place beneath the body, from the bottom of the block below; 0 for a hole, null where something is in the way. */

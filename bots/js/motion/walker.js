@@ -318,7 +318,9 @@ class Walker {
   /** The path of a horse from a position to within `range` blocks of another, or as near as it knows a way: `[{ x, y, z, feet }]`. */
   async planRide (from, { near, range }, signal) {
     const terrain = new MountedTerrain(this.terrain)
-    const { path } = await this.planner.find({ terrain, start: from, goal: readGoal({ near, range }, terrain), signal })
+    const place = terrain.placeNear(from)
+    if (place === null) return []
+    const { path } = await this.planner.find({ terrain, start: new Vec3(place.x, place.y, place.z), goal: readGoal({ near, range }, terrain), signal })
     return path
   }
 

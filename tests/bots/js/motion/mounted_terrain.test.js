@@ -48,3 +48,12 @@ test('it does not enter water, and goes around', async () => {
   assert.equal(status, 'found')
   assert.ok(path.every(({ x, z }) => z < 3 || z > 7 || Math.abs(x) > 9))
 })
+
+test('a horse that stands too near to a wall begins its path beside it', () => {
+  const world = createSmallWorld(1)
+  world.fill([1, 64, -16], [1, 66, 31], 'stone')
+  const terrain = new MountedTerrain(world.terrain)
+  assert.deepEqual(terrain.placeNear({ x: 0.25, y: 64, z: 0.5 }), { x: -0.5, y: 64, z: 0.5 })
+  world.fill([-8, 63, -8], [8, 63, 8], 'water')
+  assert.equal(terrain.placeNear({ x: 0.25, y: 64, z: 0.5 }), null)
+})
