@@ -231,6 +231,20 @@ suite.case('two tame horses that eat golden carrots have a foal, which is wild',
   c.assert.equal(petFlags(foal) & HORSE_TAME, 0)
 })
 
+suite.case('others see who rides, also when they come later', async (c) => {
+  const body = await c.join()
+  const other = await c.join({ x: -3 })
+  const horse = await ownHorse(c, body, 'horse', [2, 0], 'NoAI:1b')
+  await c.acquainted(body, other)
+  await c.meets(other, 'horse')
+  await mount(c, body, horse)
+  const rides = (viewer) => viewer.bot.players[body.name]?.entity?.vehicle?.id === horse.id
+  await c.until(() => rides(other), 'the other sees it')
+  const late = await c.join({ x: 3, z: 3 })
+  await c.until(() => rides(late), 'the late one sees it')
+  await getOff(c, body)
+})
+
 suite.case('a teleport takes a rider off', async (c) => {
   const body = await c.join()
   const horse = await ownHorse(c, body, 'horse', [2, 0], 'NoAI:1b')
