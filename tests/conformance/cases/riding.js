@@ -11,7 +11,10 @@ const SADDLE_SLOT = 0
 const HOTBAR_OF_HORSE_WINDOW = 29
 const SLOTS_OF_HORSE_WINDOW = 38
 const BODY_SLOT = 6
+const CHEST_SLOTS = 15
+const CHEST_COLUMNS = 5
 const NORMAL = 0
+const QUICK_MOVE = 1
 const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]]
 
 /** Keeps a horse where it is: it has no room to walk. */
@@ -217,6 +220,32 @@ suite.case('a tame horse wears armour, which its window shows', async (c) => {
   await body.bot.activateEntity(horse)
   await c.until(() => items.length === SLOTS_OF_HORSE_WINDOW, 'the window opens')
   c.assert.deepEqual([items[SADDLE_SLOT].itemCount, items[SADDLE_SLOT + 1].itemCount], [0, 1])
+})
+
+suite.case('a tame donkey carries a chest, which holds items and falls with them', async (c) => {
+  const body = await c.join()
+  const donkey = await ownHorse(c, body, 'donkey', [2, 0], 'NoAI:1b')
+  await take(c, body, 'chest')
+  await body.bot.activateEntity(donkey)
+  await c.until(() => shown(donkey, 'chest') === true, 'it carries the chest')
+  c.assert.equal(body.count('chest'), 0)
+  await take(c, body, 'apple', 5)
+  let window = null
+  body.bot._client.on('open_horse_window', (packet) => { window = packet })
+  sneak(body, true)
+  await body.bot.activateEntity(donkey)
+  await c.until(() => window !== null, 'the window opens')
+  c.assert.equal(window.nbSlots, CHEST_COLUMNS)
+  const hotbarStart = HOTBAR_OF_HORSE_WINDOW + CHEST_SLOTS
+  body.bot._client.write('window_click', {
+    windowId: window.windowId, stateId: 0, slot: hotbarStart + body.bot.quickBarSlot, mouseButton: 0, mode: QUICK_MOVE, changedSlots: [], cursorItem: { itemCount: 0 }
+  })
+  await c.until(async () => /apple/.test(await c.admin(`data get entity ${c.here('type=donkey,limit=1')} Items`)), 'the donkey carries the apples')
+  c.assert.deepEqual(await c.inventory(body), {})
+  sneak(body, false)
+  await c.admin(`kill ${c.here('type=donkey')}`)
+  await c.put(body, 2, 0, 0)
+  await c.until(() => body.count('apple') === 5 && body.count('chest') === 1, 'it picks them up')
 })
 
 suite.case('two tame horses that eat golden carrots have a foal, which is wild', async (c) => {

@@ -5,7 +5,7 @@ const assert = require('node:assert/strict')
 const test = require('node:test')
 const { ADA, BEA, openMeadow } = require('./meadow')
 const { stackNamed, nameOf } = require('../../../worlds/embedded/js/inventory/stacks')
-const { RANGES, inherited } = require('../../../worlds/embedded/js/mobs/mount_state')
+const { RANGES, inherited, newChest } = require('../../../worlds/embedded/js/mobs/mount_state')
 const { mulberry32 } = require('../../../worlds/embedded/js/random')
 
 const HORSES = 400
@@ -137,13 +137,17 @@ test('a horse and a donkey have a mule, and mules have no young', () => {
   assert.deepEqual([kinds(), problems], [['mule'], []])
 })
 
-test('a save keeps temper, owner, saddle, armour, coat and attributes of a horse, and the saddle of a pig', () => {
+test('a save keeps temper, owner, saddle, armour, chest, coat and attributes of a horse, and the saddle of a pig', () => {
   const { spawn, world, yOf } = openMeadow()
   for (const kind of ['horse', 'donkey', 'pig']) {
     const mob = spawn(kind, 0.5, 0.5)
     if (kind !== 'pig') Object.assign(mob, { isTame: true, temper: 35, ownerUuid: ADA })
     mob.gear.set(0, stackNamed('saddle'))
     if (kind === 'horse') mob.gear.set(1, stackNamed('iron_horse_armor'))
+    if (kind === 'donkey') {
+      mob.chest = newChest()
+      mob.chest.set(14, stackNamed('apple', 5))
+    }
     const copy = world.summon(kind, { x: 2.5, y: yOf(0), z: 0.5 }, mob.toTag())
     assert.deepEqual(copy.toTag(), mob.toTag())
     assert.deepEqual([copy.isSaddled, copy.isTame, copy.temper, copy.speed, copy.variant], [true, mob.isTame, mob.temper, mob.speed, mob.variant])

@@ -15,6 +15,7 @@ const DROP_STACK = 3
 const DROP_ONE = 4
 const RELEASE_USE_ITEM = 5
 const SWAP_HANDS = 6
+const CHEST_COLUMNS = 5 // of the chest of a donkey, whose rows are three
 const OPEN_WITHIN_BLOCKS = 8.5 // from the eyes to the block: vanilla's reach of 4.5 plus 4
 
 /** Returns to the player's own window. Stacks on the cursor and in grids go to the inventory, or to the ground if it is full. */
@@ -158,7 +159,7 @@ module.exports = function windows (world) {
     player.menu.isUsable = isUsable
     player.onWindowClosed = onClose
     const windowId = player.menu.id
-    if (horse) player.connection.write('open_horse_window', { windowId, nbSlots: 0, entityId: horse.id })
+    if (horse) player.connection.write('open_horse_window', { windowId, nbSlots: horse.chest ? CHEST_COLUMNS : 0, entityId: horse.id })
     else player.connection.write('open_window', { windowId, inventoryType: MENU_TYPES[type], windowTitle: textComponent(title) })
     player.menu.sendAll()
   }

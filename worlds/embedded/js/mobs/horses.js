@@ -1,5 +1,5 @@
 'use strict'
-// Horses, donkeys and mules: feeding, temper, armour, their window, foals (vanilla 1.21.4, AbstractHorse).
+// Horses, donkeys and mules: feeding, temper, armour, chests, their window, foals (vanilla 1.21.4, AbstractHorse).
 //
 //   world.throwOff(horse)            its rider falls off, and it rears
 //   world.tameHorse(horse, player)
@@ -7,7 +7,7 @@
 
 const { horseMenu } = require('../inventory/horse_menu')
 const { nameOf, withCount } = require('../inventory/stacks')
-const { SADDLE, ARMOUR, TEMPER_MAX, drawTraits, inheritTraits } = require('./mount_state')
+const { SADDLE, ARMOUR, TEMPER_MAX, newChest, drawTraits, inheritTraits } = require('./mount_state')
 
 // Half hearts that it heals, seconds that a foal grows, temper that it gains (AbstractHorse.handleEating).
 const FOODS = {
@@ -80,8 +80,12 @@ module.exports = function horses (world) {
       rear(horse)
       return true
     }
-    if (horse.isBaby || !canWear(horse, ARMOUR, stack)) return false
-    horse.gear.set(ARMOUR, withCount(stack, 1))
+    if (horse.isBaby) return false
+    if (horse.kind.carriesChest && horse.chest === null && nameOf(stack) === 'chest') {
+      horse.chest = newChest()
+      horse.tellMetadata()
+    } else if (canWear(horse, ARMOUR, stack)) horse.gear.set(ARMOUR, withCount(stack, 1))
+    else return false
     player.inventory.set(slot, withCount(stack, stack.count - 1))
     return true
   })
@@ -102,7 +106,7 @@ module.exports = function horses (world) {
     if (!horse?.kind?.isHorse || !horse.isTame) return
     world.openMenu(player, {
       horse,
-      menu: (owner, id) => horseMenu(owner, id, horse.gear, (index, stack) => canWear(horse, index, stack)),
+      menu: (owner, id) => horseMenu(owner, id, horse, (index, stack) => canWear(horse, index, stack)),
       isUsable: () => !horse.isDead && !horse.isGone && horse.distanceTo(player.x, player.y, player.z) <= WINDOW_BLOCKS
     })
   }

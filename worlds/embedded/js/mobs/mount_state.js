@@ -3,10 +3,11 @@
 
 const { Container } = require('../inventory/container')
 const { stackNamed } = require('../inventory/stacks')
-const { stackFromTag, stackToTag } = require('../inventory/stack_tags')
+const { itemsFromTag, itemsToTag, stackFromTag, stackToTag } = require('../inventory/stack_tags')
 const { tags, uuidText } = require('../saving/tags')
 
 const GEAR_SLOTS = 2 // saddle, armour
+const CHEST_SLOTS = 15
 const SADDLE = 0
 const ARMOUR = 1
 const TAME_FLAG = 0x02
@@ -27,11 +28,13 @@ const ATTRIBUTES = { max_health: 'healthMax', movement_speed: 'speed', jump_stre
 const thrice = (random) => random() + random() + random()
 const below = (count, random) => Math.floor(random() * count)
 
+const newChest = () => new Container(CHEST_SLOTS)
+
 /** The state of a newborn mob of a kind; empty for kinds that carry nobody. */
 function unriddenState ({ seatHeight, isHorse, jumpStrength }) {
   if (seatHeight === undefined) return {}
   const state = { seatHeight, gear: new Container(GEAR_SLOTS), shownState: {} }
-  return isHorse ? { ...state, isTame: false, temper: 0, rearingTicks: 0, jumpStrength, variant: 0 } : { ...state, boostedUntilAge: 0 }
+  return isHorse ? { ...state, isTame: false, temper: 0, rearingTicks: 0, jumpStrength, variant: 0, chest: null } : { ...state, boostedUntilAge: 0 }
 }
 
 /** Draws the traits of a horse or donkey that has no parents. Donkeys differ in their health only. */
@@ -67,7 +70,8 @@ function mountEntries (mob) {
   if (!mob.kind.isHorse) return [health, mob.metadataEntry('saddle', 'boolean', mob.isSaddled)]
   const flags = (mob.isTame ? TAME_FLAG : 0) | (mob.isSaddled ? SADDLE_FLAG : 0) | (mob.rearingTicks > 0 ? REARING_FLAG : 0)
   const entries = [health, mob.metadataEntry('flags', 'byte', flags)]
-  return mob.typeName === 'horse' ? [...entries, mob.metadataEntry('type_variant', 'int', mob.variant)] : entries
+  entries.push(mob.kind.carriesChest ? mob.metadataEntry('chest', 'boolean', mob.chest !== null) : mob.metadataEntry('type_variant', 'int', mob.variant))
+  return entries
 }
 
 /** The attributes from which a rider's client takes how fast a horse runs and how high it jumps. */
@@ -83,12 +87,14 @@ function mountTags (mob) {
     ...(saddle !== null && { SaddleItem: stackToTag(saddle) }),
     ...(armour !== null && { body_armor_item: stackToTag(armour) }),
     ...(mob.typeName === 'horse' && { Variant: tags.int(mob.variant) }),
+    ...(mob.kind.carriesChest && { ChestedHorse: tags.flag(mob.chest !== null) }),
+    ...(mob.chest !== null && { Items: itemsToTag(mob.chest) }),
     attributes: tags.list('compound', Object.entries(attributesOf(mob)).map(([name, value]) => ({ id: tags.string(`minecraft:${name}`), base: tags.double(value) })))
   }
 }
 
 /** Applies such tags. This must come before the tag of the health. */
-function readMountTags (mob, { Saddle, Tame, Temper, Owner, SaddleItem, body_armor_item: armourItem, Variant, attributes }) {
+function readMountTags (mob, { Saddle, Tame, Temper, Owner, SaddleItem, body_armor_item: armourItem, Variant, ChestedHorse, Items, attributes }) {
   if (Saddle?.value) mob.gear.set(SADDLE, stackNamed('saddle'))
   if (!mob.kind.isHorse) return
   if (Tame) mob.isTame = Tame.value !== 0
@@ -97,10 +103,14 @@ function readMountTags (mob, { Saddle, Tame, Temper, Owner, SaddleItem, body_arm
   if (SaddleItem) mob.gear.set(SADDLE, stackFromTag(SaddleItem))
   if (armourItem) mob.gear.set(ARMOUR, stackFromTag(armourItem))
   if (Variant) mob.variant = Variant.value
+  if (ChestedHorse?.value && mob.kind.carriesChest) {
+    mob.chest = newChest()
+    itemsFromTag(mob.chest, Items)
+  }
   for (const { id, base } of attributes?.value.value ?? []) {
     const property = ATTRIBUTES[id.value.replace(/^minecraft:/, '')]
     if (property) mob[property] = base.value
   }
 }
 
-module.exports = { SADDLE, ARMOUR, TEMPER_MAX, RANGES, unriddenState, drawTraits, inherited, inheritTraits, mountEntries, attributesOf, mountTags, readMountTags }
+module.exports = { SADDLE, ARMOUR, TEMPER_MAX, RANGES, newChest, unriddenState, drawTraits, inherited, inheritTraits, mountEntries, attributesOf, mountTags, readMountTags }

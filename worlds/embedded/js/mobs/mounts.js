@@ -1,6 +1,6 @@
 'use strict'
-// Mobs that carry riders: pigs, and horses and donkeys when they are tame or let themselves be mounted. They are saddled by hand, and the dead drop their
-// saddle (vanilla 1.21.4, Pig.mobInteract, AbstractHorse.mobInteract, SaddleItem).
+// Mobs that carry riders: pigs, and horses and donkeys when they are tame or let themselves be mounted. They are saddled by hand, and the dead drop what they
+// carried (vanilla 1.21.4, Pig.mobInteract, AbstractHorse.mobInteract, SaddleItem).
 
 const { nameOf, stackNamed, withCount } = require('../inventory/stacks')
 const { SADDLE } = require('./mount_state')
@@ -37,8 +37,11 @@ module.exports = function mounts (world) {
   })
 
   world.events.on('mobDied', ({ mob }) => {
-    for (const stack of mob.gear?.slots ?? []) if (stack) world.dropItem(mob.x, mob.y + 0.3, mob.z, stack)
-    mob.gear?.slots.forEach((_, slot) => mob.gear.set(slot, null))
+    const containers = [mob.gear, mob.chest].filter(Boolean)
+    const dropped = [...containers.flatMap(({ slots }) => slots), mob.chest ? stackNamed('chest') : null]
+    for (const stack of dropped) if (stack) world.dropItem(mob.x, mob.y + 0.3, mob.z, stack)
+    for (const container of containers) container.slots.forEach((_, slot) => container.set(slot, null))
+    if (mob.chest) mob.chest = null
   })
 
   world.events.on('steered', ({ vehicle, fromY }) => {
