@@ -7,7 +7,7 @@ const { SADDLE } = require('./mount_state')
 
 const STICK = 'carrot_on_a_stick'
 const STICK_WEAR = 7
-const BOOST_TICKS = [140, 841]
+const BOOST_TICKS = [140, 841] // the least, and the number of lengths from there
 
 /** It comes after all other uses of animals. */
 module.exports = function mounts (world) {
