@@ -168,6 +168,26 @@ test('the dead drop their saddle, and their rider stands again', () => {
   assert.deepEqual([dropped.length, horse.isSaddled], [1, false])
 })
 
+test('a rider gets off who dies, leaves the world or comes under water', () => {
+  const { stand, spawn, world, run, fill, problems } = openMeadow()
+  const ends = {
+    dies: (rider) => world.hurt(rider, 100),
+    leaves: (rider) => world.events.emit('entityRemoved', rider),
+    sinks: () => fill([-3, 0, -3], [6, 6, 6], 'water')
+  }
+  for (const [name, end] of Object.entries(ends)) {
+    const ada = stand(ADA, 0.5, 0.5)
+    const horse = spawn('horse', 1.5, 0.5, { isMindless: true })
+    world.mount(ada, horse)
+    end(ada)
+    run(1)
+    assert.deepEqual([ada.vehicle, horse.passengers], [null, []], name)
+    world.removeEntity(horse)
+    world.removeEntity(ada)
+  }
+  assert.deepEqual(problems, [])
+})
+
 test('a carrot on a stick steers a saddled pig, wears by seven, and leaves a rod', () => {
   const { stand, click, spawn, world } = openMeadow()
   const ada = stand(ADA, 0.5, 0.5)
