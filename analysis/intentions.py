@@ -20,7 +20,7 @@ GETTING = (
     "fetch_from_chest withdraw dig_down tunnel cast_obsidian grow_crop trade"
 )
 MAKING = "obtain craft smelt cook build cast_obsidian rework repair"
-GOING = "go_to explore follow go_to_surface row recover_belongings look_at use_door"
+GOING = "go_to explore follow go_to_surface row ride recover_belongings look_at use_door"
 
 SKILLS: dict[str, frozenset[str]] = {
     verb: _all(skills)
@@ -43,7 +43,8 @@ SKILLS: dict[str, frozenset[str]] = {
         "fill": "fill_bucket obtain",
         "plant": "plant_sapling till_and_sow harvest grow_crop",
         "breed": "breed",
-        "tame": "tame",
+        "tame": "tame ride",
+        "ride": "ride",
         "eat": "eat",
         "sleep": "sleep",
         "wait": "wait sleep",
@@ -59,7 +60,7 @@ SKILLS: dict[str, frozenset[str]] = {
         "enchant": "enchant",
         "go": GOING,
         "surface": "go_to_surface pillar_up go_to",
-        "explore": "explore go_to row look_at",
+        "explore": "explore go_to row ride look_at",
         "search": f"explore go_to {GETTING}",
         "follow": "follow go_to",
         "dig": "dig_down tunnel collect mine_ore obtain",
@@ -91,6 +92,7 @@ PHRASES: dict[str, str] = {
         "plant": "plant|sow|till|farm|till and sow",
         "breed": "breed|feed",
         "tame": "tame|domesticate",
+        "ride": "ride|mount|saddle|ride over",
         "eat": "eat|have a bite|have a meal",
         "sleep": "sleep|go to sleep|go to bed|nap",
         "wait": "wait|rest|stay|stand still|pause|stay here|stand by",

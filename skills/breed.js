@@ -6,7 +6,7 @@ exports.card = {
   "arguments": {
     "type": "object",
     "properties": {
-      "animal": { "type": "string", "minLength": 1, "maxLength": 64, "description": "cow, sheep, pig, chicken, rabbit, wolf, cat …" }
+      "animal": { "type": "string", "minLength": 1, "maxLength": 64, "description": "cow, sheep, pig, chicken, rabbit, wolf, cat, horse …" }
     },
     "required": ["animal"],
     "additionalProperties": false
@@ -17,6 +17,7 @@ exports.card = {
   "time_limit_seconds": 90
 }
 
+const GOLDEN = ['golden_carrot', 'golden_apple', 'enchanted_golden_apple']
 /** Food of each kind (tags `<animal>_food` of 1.21.4). */
 const FOODS = {
   cow: ['wheat'],
@@ -27,9 +28,11 @@ const FOODS = {
   chicken: ['wheat_seeds', 'melon_seeds', 'pumpkin_seeds', 'beetroot_seeds', 'torchflower_seeds', 'pitcher_pod'],
   rabbit: ['carrot', 'golden_carrot', 'dandelion'],
   wolf: ['rotten_flesh', 'chicken', 'mutton', 'rabbit', 'porkchop', 'beef', 'cooked_chicken', 'cooked_mutton', 'cooked_rabbit', 'cooked_porkchop', 'cooked_beef'],
-  cat: ['cod', 'salmon']
+  cat: ['cod', 'salmon'],
+  horse: GOLDEN,
+  donkey: GOLDEN
 }
-const PETS = ['wolf', 'cat'] // they breed when they are tame and stand
+const PETS = ['wolf', 'cat', 'horse', 'donkey'] // they breed when they are tame and stand
 const PLURALS = { wolf: 'wolves', sheep: 'sheep' }
 const PAIR = 2
 const NEAR_BLOCKS = 8

@@ -79,21 +79,19 @@ async function rowTowards (context, boat, goal, { range = 3, limitSeconds = 60 }
   return left()
 }
 
-/** Gets off. The world puts the body beside the boat. */
+/** Gets off a boat or an animal. The world puts the body beside it. */
 async function disembark (context) {
   const { bot } = context
-  const boat = bot.vehicle
-  if (!boat) return
-  // mineflayer does not notice that it got off last.
+  const { vehicle } = bot
+  if (!vehicle) return
   const off = once(bot._client, 'set_passengers', {
     timeoutSeconds: ANSWER_SECONDS,
-    accept: ({ entityId, passengers }) => entityId === boat.id && !passengers.includes(bot.entity.id)
+    accept: ({ entityId, passengers }) => entityId === vehicle.id && !passengers.includes(bot.entity.id)
   })
   bot._client.write('player_input', { inputs: { shift: true } })
   const isOff = await off !== null
   bot._client.write('player_input', { inputs: {} })
-  if (!isOff) throw new SkillFailure('blocked', 'The world did not let me off the boat.')
-  bot.vehicle = null
+  if (!isOff) throw new SkillFailure('blocked', 'The world did not let me get off.')
 }
 
 /** Breaks the boat and picks it up. Returns whether it is held again. */

@@ -1,7 +1,7 @@
 'use strict'
 // Creatures: find them, read their state, and use items on them.
 
-const { around, isAngry, isSitting, isTame } = require('../senses/sightings')
+const { around, isAngry, isSaddled, isSitting, isTame } = require('../senses/sightings')
 const { SkillFailure } = require('./failure')
 const { throwIfAborted } = require('./waiting')
 
@@ -30,6 +30,7 @@ function creatures (context) {
       isSheared: () => ((entity.metadata?.[SHEEP_KEY] ?? 0) & SHEARED_FLAG) !== 0,
       isTame: () => isTame(entity),
       isAngry: () => isAngry(entity),
+      isSaddled: () => isSaddled(entity),
       id: entity.id
     }
   }

@@ -33,6 +33,7 @@ const { people } = require('./people')
 const { plans } = require('./plans')
 const { pocket } = require('./pocket')
 const { provisions } = require('./provisions')
+const { riding } = require('./riding')
 const { rock } = require('./rock')
 const { shelter } = require('./shelter')
 const { signs } = require('./signs')
@@ -98,7 +99,7 @@ function createFacade (context) {
   return Object.assign(body, movement(context), escape(context), surfacing(context), hollows(context), bridging(context), altitude(context), blocks(context),
     earthworks(context), delving(context), rock(context), pocket(context), standing(context), provisions(context), shelter(context), guarding(context), arming(context), lives(context), laying(context), trees(context), using(context), building(context), items(context), handing(context), containers(context), people(context),
     stations(context), crafting(context), enchanting(context), furnaces(context), plans(context), creatures(context), fighting(context), gathering(context), farming(context),
-    angling(context), boating(context), casting(context), lava(context), signs(context), talk(context))
+    angling(context), boating(context), riding(context), casting(context), lava(context), signs(context), talk(context))
 }
 
 const PASSED_THROUGH = /air$|leaves$|_log$|grass$|fern|flower|vine|snow$/

@@ -5,6 +5,7 @@
 const minecraftData = require('minecraft-data')
 const conversions = require('mineflayer/lib/conversions')
 const { readVarInt } = require('./client')
+const { speedReader } = require('./speed_reader')
 
 /** Play packets that no body needs: sound, light, decoration, and packets for disabled mineflayer plugins. */
 const DROPPED_IN_PLAY = [
@@ -89,7 +90,7 @@ function createGate (bot, { store, tabList, registryData }) {
   }
 }
 
-/** Reads moves of known entities in place. A body does not need the velocities and attributes of others. */
+/** Reads moves of known entities in place. A body does not need the velocities of others, and of their attributes only the speed of horses. */
 function entityReaders (bot) {
   const moved = (frame, offset, hasMove, hasLook) => {
     const { value: id, offset: start } = readVarInt(frame, offset)
@@ -110,13 +111,18 @@ function entityReaders (bot) {
     return true
   }
   const ofOthers = (frame, offset) => readVarInt(frame, offset).value !== bot.entity?.id
+  const readSpeed = speedReader(bot)
   return {
     rel_entity_move: (frame, offset) => moved(frame, offset, true, false),
     entity_move_look: (frame, offset) => moved(frame, offset, true, true),
     entity_look: (frame, offset) => moved(frame, offset, false, true),
     animation: ofOthers, // the body's own animation tells that it woke up
     entity_velocity: ofOthers,
-    entity_update_attributes: ofOthers
+    entity_update_attributes: (frame, offset) => {
+      const isOther = ofOthers(frame, offset)
+      if (isOther) readSpeed(frame, offset)
+      return isOther
+    }
   }
 }
 

@@ -64,6 +64,13 @@ function addListeners (bot, motion) {
       motion.setPlaced(false)
     })
   }
+  // mineflayer does not notice that a body gets off, or is thrown off.
+  bot._client.on('set_passengers', ({ entityId, passengers }) => {
+    const { vehicle } = bot
+    if (vehicle?.id !== entityId || passengers.includes(bot.entity.id)) return
+    bot.vehicle = null
+    bot.emit('dismount', vehicle)
+  })
   bot.on('dismount', () => {
     motion.setPlaced(true)
     motion.wake()

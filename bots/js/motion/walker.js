@@ -3,6 +3,7 @@
 // frees itself when stuck, and always ends with a typed result in bounded time.
 
 const { Vec3 } = require('vec3')
+const { MountedTerrain } = require('./mounted_terrain')
 const { Terrain } = require('./terrain')
 const { Stepper } = require('./stepper')
 const { Follower } = require('./follower')
@@ -314,6 +315,15 @@ class Walker {
    *
    * @returns {Promise<boolean>} whether it moved
    */
+  /** The path of a horse from a position to within `range` blocks of another, or as near as it knows a way: `[{ x, y, z, feet }]`. */
+  async planRide (from, { near, range }, signal) {
+    const terrain = new MountedTerrain(this.terrain)
+    const place = terrain.placeNear(from)
+    if (place === null) return []
+    const { path } = await this.planner.find({ terrain, start: new Vec3(place.x, place.y, place.z), goal: readGoal({ near, range }, terrain), signal })
+    return path
+  }
+
   async unstick (signal) { return unstick(this.bot, this.terrain, signal) }
 }
 

@@ -6,20 +6,26 @@ const { round } = require('./surroundings')
 // Indices of metadata in 1.21.4: https://minecraft.wiki/w/Java_Edition_protocol/Entity_metadata
 const HEALTH_KEY = 9
 const BABY_KEY = 16
-const PET_FLAGS_KEY = 17
+const FLAGS_KEY = 17 // of pets and horses
 const SITTING_FLAG = 0x01
 const TAME_FLAG = 0x04
+const HORSE_TAME_FLAG = 0x02
+const HORSE_SADDLED_FLAG = 0x04
 const WOLF_ANGER_KEY = 21
 const PETS = new Set(['wolf', 'cat', 'parrot'])
+const HORSES = new Set(['horse', 'donkey', 'mule'])
 const OTHERS = new Set(['other', 'projectile', 'orb', 'object'])
 
-const hasPetFlag = ({ name, metadata }, flag) => PETS.has(name) && ((metadata?.[PET_FLAGS_KEY] ?? 0) & flag) !== 0
+const hasFlag = (kinds, { name, metadata }, flag) => kinds.has(name) && ((metadata?.[FLAGS_KEY] ?? 0) & flag) !== 0
 
 /** Whether a creature belongs to a person. */
-const isTame = (entity) => hasPetFlag(entity, TAME_FLAG)
+const isTame = (entity) => hasFlag(PETS, entity, TAME_FLAG) || hasFlag(HORSES, entity, HORSE_TAME_FLAG)
+
+/** Whether a horse or donkey has a saddle. */
+const isSaddled = (entity) => hasFlag(HORSES, entity, HORSE_SADDLED_FLAG)
 
 /** Whether a tame creature sits and does not follow its owner. */
-const isSitting = (entity) => hasPetFlag(entity, SITTING_FLAG)
+const isSitting = (entity) => hasFlag(PETS, entity, SITTING_FLAG)
 
 /** Whether a wild wolf attacks something. */
 const isAngry = (entity) => entity.name === 'wolf' && !isTame(entity) && (entity.metadata?.[WOLF_ANGER_KEY] ?? 0) > 0
@@ -96,4 +102,4 @@ function seeEntities (bot, radius, countMax, seesCreature) {
   return sights
 }
 
-module.exports = { around, categoryOf, droppedStack, isAngry, isSitting, isTame, positionOf, seeEntities, seePlayers }
+module.exports = { around, categoryOf, droppedStack, isAngry, isSaddled, isSitting, isTame, positionOf, seeEntities, seePlayers }

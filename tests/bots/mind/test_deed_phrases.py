@@ -23,6 +23,7 @@ PHRASES = [
     ("collect", {"item": "dirt", "count": 8}, "gather 8 dirt"),
     ("craft", {"item": "bread"}, "craft some bread"),
     ("tame", {"animal": "wolf"}, "tame wolf"),
+    ("ride", {"target": "plaza"}, "ride plaza"),
 ]
 
 

@@ -32,6 +32,49 @@ const VANILLA = {
       glow_berries: [15, 3, 6], melon_seeds: [10, 2, 4], pumpkin_seeds: [10, 2, 4], beetroot_seeds: [10, 2, 4]
     }],
     [3, 3, 50, { rail: [20, 4, 8], powered_rail: [5, 1, 4], detector_rail: [5, 1, 4], activator_rail: [5, 1, 4], torch: [15, 1, 16] }]
+  ],
+  'minecraft:chests/village/village_plains_house': [
+    [3, 8, 43, {
+      gold_nugget: [1, 1, 3], dandelion: [2, 1, 1], poppy: [1, 1, 1], potato: [10, 1, 7], bread: [10, 1, 4], apple: [10, 1, 5], book: [1, 1, 1],
+      feather: [1, 1, 1], emerald: [2, 1, 4], oak_sapling: [5, 1, 2]
+    }],
+    [1, 1, 3, { bundle: [1, 1, 1] }]
+  ],
+  'minecraft:chests/village/village_savanna_house': [
+    [3, 8, 46, {
+      gold_nugget: [1, 1, 3], short_grass: [5, 1, 1], tall_grass: [5, 1, 1], bread: [10, 1, 4], wheat_seeds: [10, 1, 5], emerald: [2, 1, 4],
+      acacia_sapling: [10, 1, 2], saddle: [1, 1, 1], torch: [1, 1, 2], bucket: [1, 1, 1]
+    }],
+    [1, 1, 3, { bundle: [1, 1, 1] }]
+  ],
+  'minecraft:chests/village/village_taiga_house': [
+    [3, 8, 54, {
+      iron_nugget: [1, 1, 5], fern: [2, 1, 1], large_fern: [2, 1, 1], potato: [10, 1, 7], sweet_berries: [5, 1, 7], bread: [10, 1, 4],
+      pumpkin_seeds: [5, 1, 5], pumpkin_pie: [1, 1, 1], emerald: [2, 1, 4], spruce_sapling: [5, 1, 5], spruce_sign: [1, 1, 1], spruce_log: [10, 1, 5]
+    }],
+    [1, 1, 3, { bundle: [1, 1, 1] }]
+  ],
+  'minecraft:chests/village/village_snowy_house': [
+    [3, 8, 53, {
+      blue_ice: [1, 1, 1], snow_block: [4, 1, 1], potato: [10, 1, 7], bread: [10, 1, 4], beetroot_seeds: [10, 1, 5], beetroot_soup: [1, 1, 1],
+      furnace: [1, 1, 1], emerald: [1, 1, 4], snowball: [10, 1, 7], coal: [5, 1, 4]
+    }],
+    [1, 1, 3, { bundle: [1, 1, 1] }]
+  ],
+  'minecraft:chests/village/village_desert_house': [
+    [3, 8, 36, {
+      clay_ball: [1, 1, 1], green_dye: [1, 1, 1], cactus: [10, 1, 4], wheat: [10, 1, 7], bread: [10, 1, 4], book: [1, 1, 1], dead_bush: [2, 1, 3],
+      emerald: [1, 1, 3]
+    }],
+    [1, 1, 3, { bundle: [1, 1, 1] }]
+  ],
+  'minecraft:chests/village/village_weaponsmith': [
+    [3, 8, 94, {
+      diamond: [3, 1, 3], iron_ingot: [10, 1, 5], gold_ingot: [5, 1, 3], bread: [15, 1, 3], apple: [15, 1, 3], iron_pickaxe: [5, 1, 1],
+      iron_sword: [5, 1, 1], iron_chestplate: [5, 1, 1], iron_helmet: [5, 1, 1], iron_leggings: [5, 1, 1], iron_boots: [5, 1, 1], obsidian: [5, 3, 7],
+      oak_sapling: [5, 3, 7], saddle: [3, 1, 1], iron_horse_armor: [1, 1, 1], golden_horse_armor: [1, 1, 1], diamond_horse_armor: [1, 1, 1]
+    }],
+    [1, 1, 3, { bundle: [1, 1, 1] }]
   ]
 }
 

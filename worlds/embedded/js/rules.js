@@ -13,6 +13,7 @@ module.exports = [
   require('./light'),
   require('./entities/kinds'),
   require('./entities/markers'),
+  require('./entities/riding'),
   require('./gameplay/uses'),
   require('./gameplay/chat'),
   require('./gameplay/digging'),

@@ -56,6 +56,25 @@ test('moves of entities are read in place, with the same result as the protocol 
   assert.deepEqual(moved, [7, 7])
 })
 
+test('the speed of a horse is read in place, also among attributes that the protocol library does not know', () => {
+  const { bot, gate } = createProcess().createBody('a')
+  bot.entities[9] = { id: 9, name: 'horse' }
+  const id = frame('entity_update_attributes', { entityId: 9, properties: [] })[0]
+  const double = (value) => {
+    const bytes = Buffer.alloc(8)
+    bytes.writeDoubleBE(value)
+    return bytes
+  }
+  const modifier = Buffer.concat([Buffer.from([2]), Buffer.from('ab'), double(0.5), Buffer.from([0])])
+  const attribute = (number, value, ...modifiers) => Buffer.concat([Buffer.from([number]), double(value), Buffer.from([modifiers.length]), ...modifiers])
+  const packet = (entityId) => Buffer.concat([Buffer.from([id, entityId, 3]), attribute(27, 1, modifier), attribute(21, 0.3), attribute(14, 0.7)])
+  assert.equal(gate('play', packet(9)), true)
+  assert.equal(bot.entities[9].runSpeed, 0.3)
+  assert.equal(gate('play', packet(7)), true)
+  assert.equal(bot.entities[7].runSpeed, undefined)
+  assert.equal(gate('play', packet(1)), false) // the body's own
+})
+
 test('unneeded packets are dropped, needed ones are parsed', () => {
   const { gate } = createProcess().createBody('a')
   const velocity = { x: 1, y: 2, z: 3 }

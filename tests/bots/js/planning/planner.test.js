@@ -207,3 +207,9 @@ test('wool, carpets and beds are dyed from those of any colour', () => {
   assert.deepEqual(order(fromSheep).at(-1), 'blue_carpet')
   carryOut(fromSheep)
 })
+
+test('a saddle is fished, or fetched from a chest in which the body has seen one', () => {
+  assert.deepEqual(plan('saddle', 1, { held: { fishing_rod: 1 } }).steps.map(({ skill }) => skill), ['fish'])
+  const stock = { saddle: [{ name: 'chest at 40, 65, 12', count: 1, distance: 40 }] }
+  assert.deepEqual(plan('saddle', 1, { held: { fishing_rod: 1 }, stock }).steps.map(({ skill }) => skill), ['fetch_from_chest'])
+})

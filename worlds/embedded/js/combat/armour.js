@@ -2,7 +2,7 @@
 // How much damage armour absorbs, and how much a hit wears the armour.
 
 const { registry } = require('../game_data')
-const { materials } = require('./armour.json')
+const { materials, horses } = require('./armour.json')
 
 const PIECES = ['helmet', 'chestplate', 'leggings', 'boots']
 const ARMOUR_SLOTS = [5, 6, 7, 8] // slots of a player's window, helmet to boots
@@ -18,12 +18,14 @@ for (const [material, { points, toughness, knockbackResistance }] of Object.entr
   })
 }
 
+for (const [name, piece] of Object.entries(horses)) byItemId.set(registry.itemsByName[name].id, piece)
+
 /** The sum over all worn armour (a mob's natural armour counts): `{ points, toughness, knockbackResistance }`. */
 function armourOf (entity) {
   const sum = { points: entity.kind?.armour ?? 0, toughness: 0, knockbackResistance: entity.kind?.knockbackResistance ?? 0 }
-  if (entity.typeName !== 'player') return sum
-  for (const slot of ARMOUR_SLOTS) {
-    const piece = byItemId.get(entity.inventory.get(slot)?.itemId)
+  const worn = entity.typeName === 'player' ? ARMOUR_SLOTS.map((slot) => entity.inventory.get(slot)) : entity.gear?.slots ?? []
+  for (const stack of worn) {
+    const piece = byItemId.get(stack?.itemId)
     if (!piece) continue
     for (const key of Object.keys(sum)) sum[key] += piece[key]
   }

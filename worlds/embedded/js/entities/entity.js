@@ -30,6 +30,8 @@ class Entity {
     this.spawnBytes = null
     this.told = null // the position that its viewers know, see tracker.js
     this.dealtWith = null // its position when its viewers were last checked, see tracker.js
+    this.vehicle = null // what it rides, see riding.js
+    this.passengers = []
   }
 
   /** The packets that make it appear. They are made once for all new viewers until it moves or changes. */
@@ -59,7 +61,20 @@ class Entity {
     })]
     const metadata = this.metadata()
     if (metadata.length > 0) frames.push(playFrame('entity_metadata', { entityId: this.id, metadata }))
+    if (this.passengers.length > 0) frames.push(this.passengersFrame())
+    if (this.vehicle !== null) frames.push(this.vehicle.passengersFrame()) // a client drops the passengers that it does not know yet
     return frames
+  }
+
+  passengersFrame () {
+    return playFrame('set_passengers', { entityId: this.id, passengers: this.passengers.map(({ id }) => id) })
+  }
+
+  /** Call this when its passengers have changed. */
+  tellPassengers () {
+    this.changed()
+    const bytes = this.passengersFrame()
+    for (const viewer of this.viewers) viewer.connection.writeFrame(bytes)
   }
 
   metadata () {

@@ -15,6 +15,7 @@ const DROP_STACK = 3
 const DROP_ONE = 4
 const RELEASE_USE_ITEM = 5
 const SWAP_HANDS = 6
+const CHEST_COLUMNS = 5 // of the chest of a donkey, whose rows are three
 const OPEN_WITHIN_BLOCKS = 8.5 // from the eyes to the block: vanilla's reach of 4.5 plus 4
 
 /** Returns to the player's own window. Stacks on the cursor and in grids go to the inventory, or to the ground if it is full. */
@@ -66,9 +67,10 @@ function believe (player, slot, stack) {
   menu.believed[index] = stack
 }
 
-/** Whether the block of an open window is still there and within reach. */
+/** Whether the block (or the horse) of an open window is still there and within reach. */
 function isStillOpen (world, player) {
-  const { at } = player.menu
+  const { at, isUsable } = player.menu
+  if (isUsable && !isUsable()) return false
   if (!at) return true
   const beyond = (value, low) => Math.max(low - value, 0, value - low - 1)
   const distance = Math.hypot(beyond(player.x, at.x), beyond(player.eyeY, at.y), beyond(player.z, at.z))
@@ -146,14 +148,19 @@ module.exports = function windows (world) {
    * @param {{ x, y, z }} [at] the block of the window: the window closes when that block goes or the player walks away
    * @param {string[]} [blocks] names of blocks that are allowed at that place; default: the present one
    * @param {() => void} [onClose] called once when the window closes
+   * @param {Mob} [horse] the horse whose window it is, which has no type and no title
+   * @param {() => boolean} [isUsable] the window closes when this does not hold
    */
-  world.openMenu = function openMenu (player, { type, title, menu, at = null, blocks, onClose }) {
+  world.openMenu = function openMenu (player, { type, title, menu, at = null, blocks, onClose, horse = null, isUsable = null }) {
     world.closeWindow(player)
     player.lastWindowId = player.lastWindowId % WINDOW_IDS + 1
     player.menu = menu(player, player.lastWindowId)
     player.menu.at = at && { x: at.x, y: at.y, z: at.z, blocks: blocks ?? [nameAt(world.blocks, at.x, at.y, at.z)] }
+    player.menu.isUsable = isUsable
     player.onWindowClosed = onClose
-    player.connection.write('open_window', { windowId: player.menu.id, inventoryType: MENU_TYPES[type], windowTitle: textComponent(title) })
+    const windowId = player.menu.id
+    if (horse) player.connection.write('open_horse_window', { windowId, nbSlots: horse.chest ? CHEST_COLUMNS : 0, entityId: horse.id })
+    else player.connection.write('open_window', { windowId, inventoryType: MENU_TYPES[type], windowTitle: textComponent(title) })
     player.menu.sendAll()
   }
 

@@ -1,5 +1,5 @@
 'use strict'
-// Habits of mobs other than walking: growing, breeding, laying eggs, burning by day, avoiding water, anger, drinking.
+// Habits of mobs other than walking: growing, breeding, laying eggs, burning by day, avoiding water, anger, drinking, saddles.
 
 const { stackNamed } = require('../inventory/stacks')
 const { cool } = require('./anger')
@@ -17,6 +17,7 @@ const TELEPORT_TRIES = 16
 const DRINK_CHANCE = 0.05
 const DRINK_HEALS = 4
 const DRINK_EVERY_TICKS = 20
+const MEND_CHANCE = 1 / 900
 const FULL_SKY = 15
 
 module.exports = function habits (world) {
@@ -42,6 +43,14 @@ module.exports = function habits (world) {
       world.teleportAway(mob)
     },
     hold_grudges: (mob) => cool(mob),
+    tell_riders: (mob) => {
+      const isDown = mob.rearingTicks > 0 && --mob.rearingTicks === 0
+      if (mob.gear.version === mob.shownState.gear && mob.health === mob.shownState.health && !isDown) return
+      mob.shownState = { gear: mob.gear.version, health: mob.health }
+      mob.tellMetadata()
+      if (mob.kind.isHorse) mob.tellViewers('entity_equipment', mob.wornArmour())
+    },
+    mend: (mob) => { if (world.random() < MEND_CHANCE) world.heal(mob, 1) },
     drink_potions: (mob) => {
       if ((world.age + mob.id) % DRINK_EVERY_TICKS !== 0 || mob.health >= mob.healthMax) return
       if (world.random() < DRINK_CHANCE * DRINK_EVERY_TICKS / 2) world.heal(mob, DRINK_HEALS)

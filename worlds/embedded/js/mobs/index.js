@@ -7,7 +7,7 @@
 const { BlockReader } = require('../entities/block_reader')
 const { Mob, BABY_AGE_TICKS } = require('./mob')
 const { moveMob } = require('./locomotion')
-const { think } = require('./minds')
+const { obey, think } = require('./minds')
 const { kinds } = require('./kinds.json')
 
 const AWAKE_BLOCKS = 32 // from a player: clients are told of mobs within this distance, see entities/tracker.js
@@ -18,8 +18,8 @@ const DEAD_FOR_TICKS = 20
 for (const [name, kind] of Object.entries(kinds)) kind.name = name
 
 const { pets, sitting } = require('./pets')
-const PARTS = [require('./death'), require('./habits'), require('./births'), pets, require('./tending'), sitting, require('./spawning'), require('./spawners'),
-  require('./strays')]
+const PARTS = [require('./death'), require('./habits'), require('./births'), pets, require('./horses'), require('./tending'), sitting, require('./mounts'),
+  require('./spawning'), require('./spawners'), require('./strays')]
 
 function add (world, mob) {
   world.mobs.add(mob)
@@ -60,6 +60,10 @@ function live (world, mob) {
   if (mob.effects.size > 0) world.tickEffects(mob)
   if (mob.isDead) return
   world.tickHabits(mob)
+  if (mob.driver() !== null) {
+    obey(mob)
+    return
+  }
   think(world, mob)
   if (!mob.isGone) moveMob(world, world.mobReader, mob)
 }

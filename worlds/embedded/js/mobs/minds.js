@@ -8,6 +8,7 @@ const { follow, stop } = require('./navigation')
 const { chooseTarget } = require('./targets')
 
 const BEHAVIOURS = {
+  buck: require('./behaviours/buck'),
   panic: require('./behaviours/panic'),
   sit: require('./behaviours/sit'),
   breed: require('./behaviours/breed'),
@@ -34,6 +35,14 @@ const ordersByKind = new Map()
 function orderOf (kind) {
   if (!ordersByKind.has(kind)) ordersByKind.set(kind, Object.entries(kind.behaviours).map(([name, factor]) => ({ behaviour: BEHAVIOURS[name], factor })))
   return ordersByKind.get(kind)
+}
+
+/** A rider moves it. */
+function obey (mob) {
+  mob.behaviour = null
+  mob.isResting = false
+  Object.assign(mob.velocity, { x: 0, y: 0, z: 0 })
+  stop(mob)
 }
 
 /** One tick of a mob's mind. Sets where its legs push. */
@@ -67,4 +76,4 @@ function end (world, mob) {
   stop(mob)
 }
 
-module.exports = { think }
+module.exports = { obey, think }

@@ -4,7 +4,9 @@
 const { playFrame } = require('../network/packets')
 const { toSlot, stackNamed } = require('../inventory/stacks')
 const { Living } = require('../entities/living')
+const { attributesFrame } = require('../network/attribute_frames')
 const { COLOURS } = require('./colours')
+const { SADDLE, ARMOUR, unriddenState, attributesOf, mountEntries, mountTags, readMountTags } = require('./mount_state')
 const { wildState, petEntries, petTags, readPetTags } = require('./pet_state')
 
 const BURNING_FLAG = 0x01
@@ -12,6 +14,7 @@ const BABY_SHARE = 0.5 // a baby's size as a share of an adult's
 const BABY_AGE_TICKS = -24000
 const BREEDING_PAUSE_TICKS = 6000
 const SHEARED_FLAG = 0x10
+const BODY_SLOT = 6 // of equipment in packets
 
 class Mob extends Living {
   /** @param kind an entry of kinds.json with its `name` */
@@ -19,6 +22,7 @@ class Mob extends Living {
     super(world, kind.name, place)
     this.kind = kind
     this.freshBody(kind.health)
+    this.speed = kind.speed
     this.knockbackResistance = kind.knockbackResistance ?? 0
     this.fullWidth = this.width
     this.fullHeight = this.height
@@ -36,7 +40,7 @@ class Mob extends Living {
     this.target = null
     this.deadTicks = 0
     this.idleTicks = 0 // ticks since a player was near, see spawning.js
-    Object.assign(this, wildState())
+    Object.assign(this, wildState(), unriddenState(kind))
   }
 
   get isBaby () {
@@ -71,6 +75,17 @@ class Mob extends Living {
     if (tameHealth !== this.healthMax) Object.assign(this, { healthMax: tameHealth, health: tameHealth })
   }
 
+  get isSaddled () {
+    return this.gear !== undefined && this.gear.get(SADDLE) !== null
+  }
+
+  /** The rider whose client moves it, or null. */
+  driver () {
+    if (this.passengers.length === 0 || !this.isSaddled) return null
+    const [rider] = this.passengers
+    return this.kind.steeredWith === undefined || rider.holds([this.kind.steeredWith]) ? rider : null
+  }
+
   die (source) {
     this.world.killMob(this, source)
   }
@@ -84,6 +99,7 @@ class Mob extends Living {
     if (this.metadataKeys.includes('baby') && this.isBaby) entries.push(this.metadataEntry('baby', 'boolean', true))
     if (this.colour !== undefined) entries.push(this.woolEntry())
     if (this.kind.tamedBy) entries.push(...petEntries(this))
+    if (this.gear) entries.push(...mountEntries(this))
     if (this.typeName === 'slime') entries.push(this.metadataEntry('size', 'int', this.size))
     if (this.typeName === 'creeper') entries.push(this.metadataEntry('swell_dir', 'int', this.isSwelling ? 1 : -1))
     return entries
@@ -107,7 +123,14 @@ class Mob extends Living {
     if (this.kind.holds) {
       frames.push(playFrame('entity_equipment', { entityId: this.id, equipments: [{ slot: 0, item: toSlot(stackNamed(this.kind.holds)) }] }))
     }
+    if (this.kind.isHorse) frames.push(attributesFrame(this.id, attributesOf(this)))
+    if (this.gear && this.gear.get(ARMOUR) !== null) frames.push(playFrame('entity_equipment', this.wornArmour()))
     return frames
+  }
+
+  /** The armour of a horse, as a packet tells it. */
+  wornArmour () {
+    return { entityId: this.id, equipments: [{ slot: BODY_SLOT, item: toSlot(this.gear.get(ARMOUR)) }] }
   }
 
   toTag () {
@@ -122,6 +145,7 @@ class Mob extends Living {
     if (this.metadataKeys.includes('baby')) Object.assign(tags, { Age: int(this.growth), InLove: int(this.loveTicks) })
     if (this.colour !== undefined) Object.assign(tags, { Color: { type: 'byte', value: COLOURS.indexOf(this.colour) }, Sheared: flag(this.isSheared) })
     if (this.kind.tamedBy) Object.assign(tags, petTags(this))
+    if (this.gear) Object.assign(tags, mountTags(this))
     if (this.eggTicks !== undefined) tags.EggLayTime = int(this.eggTicks)
     if (this.typeName === 'slime') tags.Size = int(this.size - 1)
     return tags
@@ -132,6 +156,7 @@ class Mob extends Living {
     const { Health, FallDistance, PersistenceRequired, NoAI, Age, IsBaby, InLove, Color, Sheared, EggLayTime, Size } = given
     if (Size) this.setSize(Size.value + 1)
     if (this.kind.tamedBy) readPetTags(this, given)
+    if (this.gear) readMountTags(this, given)
     if (Health) this.health = Health.value
     this.isDead = this.health <= 0
     if (FallDistance) this.fallDistance = FallDistance.value

@@ -19,7 +19,7 @@ let searchesLeft = 0
 function speedOf (mob, factor) {
   const slowness = mob.effects.get('slowness')
   const share = slowness ? Math.max(0, 1 - SLOWNESS_SHARE * (slowness.amplifier + 1)) : 1
-  return mob.kind.speed * factor * share * (mob.isBaby && mob.kind.babySpeed ? mob.kind.babySpeed : 1)
+  return mob.speed * factor * share * (mob.isBaby && mob.kind.babySpeed ? mob.kind.babySpeed : 1)
 }
 
 /** Starts to walk to `{ x, y, z }`; false when there is no path (or no search left in this tick). */

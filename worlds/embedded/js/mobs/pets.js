@@ -65,7 +65,7 @@ function pets (world) {
   world.events.on('hurt', ({ entity }) => { if (entity.isSitting) setSitting(entity, false) })
 
   world.events.on('bred', ({ child, parents: [parent, other] }) => {
-    if (parent.ownerUuid === null) return
+    if (parent.ownerUuid === null || !parent.kind.tamedBy) return
     child.belongTo(parent.ownerUuid)
     const { collar, variant } = world.random() < 0.5 ? parent : other
     Object.assign(child, { collar, variant })
@@ -73,7 +73,7 @@ function pets (world) {
   })
 
   world.events.on('mobDied', ({ mob, message }) => {
-    const owner = world.gameRules.showDeathMessages ? ownerOf(world, mob) : null
+    const owner = world.gameRules.showDeathMessages && mob.kind.tamedBy ? ownerOf(world, mob) : null
     if (owner) world.announce(message, [owner])
   })
 
@@ -83,7 +83,7 @@ function pets (world) {
   world.everyTick('pets left behind', () => {
     if (world.age % LOOK_EVERY_TICKS !== 0) return
     for (const mob of world.mobs) {
-      if (mob.ownerUuid === null || mob.isAwake || mob.isSitting || mob.isDead) continue
+      if (mob.ownerUuid === null || !mob.kind.tamedBy || mob.isAwake || mob.isSitting || mob.isDead) continue
       const owner = ownerOf(world, mob)
       if (owner && isLeftBehind(mob, owner) && owner.distanceTo(mob.x, mob.y, mob.z) <= COMES_FROM_BLOCKS) bringToOwner(world, mob, owner)
     }

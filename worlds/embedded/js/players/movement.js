@@ -20,7 +20,7 @@ function setSneaking (player, isSneaking) {
 }
 
 function move (world, player, { x, y, z, flags }) {
-  if (player.awaitedTeleport !== null || player.isDead || player.sleepingAt || player.vehicle) return
+  if (player.awaitedTeleport !== null || player.isDead || player.sleepingAt || player.vehicle !== null) return
   const valid = [x, y, z].every((value) => Number.isFinite(value) && Math.abs(value) <= REACH_LIMIT_BLOCKS)
   if (!valid) return player.connection.end('A position must be a number within the world.')
   if (!(player.gameMode === SPECTATOR ? isLoaded(world, x, z) : isPlausible(world, player, x, y, z))) return teleport(player, player)
@@ -80,6 +80,7 @@ module.exports = function movement (world) {
     else if (actionId === 'start_sneaking') setSneaking(player, true)
     else if (actionId === 'stop_sneaking') setSneaking(player, false)
     else if (actionId === 'stop_sleeping') world.leaveBed(player)
+    else if (actionId === 'open_inventory') world.openHorseWindow(player)
   })
   world.onPacket('arm_animation', (player, { hand }) => {
     player.tellViewers('animation', { entityId: player.id, animation: hand === 1 ? 3 : 0 })

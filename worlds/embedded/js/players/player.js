@@ -3,7 +3,7 @@
 
 const { Living } = require('../entities/living')
 const { Container } = require('../inventory/container')
-const { toSlot } = require('../inventory/stacks')
+const { nameOf, toSlot } = require('../inventory/stacks')
 const { playFrame } = require('../network/packets')
 const { SURVIVAL } = require('./game_mode')
 
@@ -63,6 +63,11 @@ class Player extends Living {
 
   get heldStack () {
     return this.inventory.get(this.heldSlot)
+  }
+
+  /** Whether it holds one of these items, in either hand. */
+  holds (names) {
+    return [this.heldStack, this.inventory.get(OFF_HAND_SLOT)].some((stack) => stack !== null && names.includes(nameOf(stack)))
   }
 
   get eyeY () {

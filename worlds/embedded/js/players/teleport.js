@@ -3,8 +3,9 @@
 
 let lastTeleportId = 0
 
-/** Moves a player to `{ x, y, z }`. It keeps its look unless `yaw` and `pitch` are given. */
+/** Moves a player, who gets off a vehicle, to `{ x, y, z }`. It keeps its look unless `yaw` and `pitch` are given. */
 function teleport (player, { x, y, z, yaw = player.yaw, pitch = player.pitch }) {
+  player.world.leaveVehicle(player)
   lastTeleportId = (lastTeleportId + 1) & 0x3fffffff
   Object.assign(player, { x, y, z, yaw, pitch, fallDistance: 0 })
   player.awaitedTeleport = lastTeleportId

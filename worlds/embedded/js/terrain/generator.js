@@ -43,8 +43,8 @@ class Column {
   }
 }
 
-/** @param parts landscape, caves, mineshafts, pools, woods, plants, towns (see index.js) */
-function createGenerator ({ landscape, caves, mineshafts, pools, woods, plants, towns }) {
+/** @param parts landscape, caves, mineshafts, pools, woods, plants, ruins, towns (see index.js) */
+function createGenerator ({ landscape, caves, mineshafts, pools, woods, plants, ruins, towns }) {
   const ground = createGround(landscape)
   const column = new Column()
   const biomes = new Uint16Array(16)
@@ -62,6 +62,7 @@ function createGenerator ({ landscape, caves, mineshafts, pools, woods, plants, 
     woods.growTrees(column)
     plants.grow(column, map)
     growInWater(landscape, column, map)
+    ruins.build(column)
     towns.build(column)
     return column
   }

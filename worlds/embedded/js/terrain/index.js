@@ -9,6 +9,7 @@ const { createLandscape, SEA_LEVEL, HOME_GROUND_Y } = require('./landscape')
 const { createMineshafts } = require('./mineshafts')
 const { createPlants } = require('./plants')
 const { createPools } = require('./pools')
+const { createRuins } = require('./ruins')
 const { createSpawns } = require('./spawns')
 const { createTowns } = require('./towns')
 const { createWoods } = require('./woods')
@@ -27,7 +28,8 @@ function createTerrain (seed, { towns: plans = null, spawn = null, biome_scale: 
   const pools = createPools(landscape)
   const woods = createWoods(landscape, caves, pools)
   const towns = createTowns(planned, landscape.zones)
-  const generator = createGenerator({ landscape, caves, mineshafts: createMineshafts(landscape), pools, woods, plants: createPlants(landscape), towns })
+  const ruins = createRuins(landscape)
+  const generator = createGenerator({ landscape, caves, mineshafts: createMineshafts(landscape), pools, woods, plants: createPlants(landscape), ruins, towns })
   const spawns = createSpawns({ landscape, caves, pools, woods, towns, generator })
 
   /** Named places as [x, y, z]. y is the height of the feet there (for a chest, of the block itself). Land without towns has none. */
@@ -47,6 +49,7 @@ function createTerrain (seed, { towns: plans = null, spawn = null, biome_scale: 
     generate: generator.generate,
     make: generator.make,
     landscape,
+    ruins,
     places,
     spawnCandidates: spawns.aroundHome,
     scatteredSpawns: spawns.scattered,
@@ -54,7 +57,7 @@ function createTerrain (seed, { towns: plans = null, spawn = null, biome_scale: 
     biomeAt: landscape.biomeAt,
     surfaceAt: (x, z) => landscape.heightAt(Math.floor(x), Math.floor(z)), // y of the highest ground block, without water and plants
     /** The first animals of a column, feet on the ground: `[{ type, x, y, z }]`. They depend on the seed only. */
-    animalsFor: (cx, cz) => [...towns.animalsFor(cx, cz), ...herdOf(landscape, cx, cz)]
+    animalsFor: (cx, cz) => [...towns.animalsFor(cx, cz), ...herdOf(landscape, cx, cz).filter(({ x, z }) => !ruins.covers(Math.floor(x), Math.floor(z)))]
   }
 }
 

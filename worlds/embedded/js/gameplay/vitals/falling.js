@@ -5,7 +5,7 @@
 
 const { blockByState, isWater } = require('../../game_data')
 
-const SAFE_FALL_BLOCKS = 3
+const SAFE_FALL_BLOCKS = 3 // kinds.json has other values for some mobs
 // Share of the damage when landing on these blocks (vanilla 1.21.4, Block.fallOn); beds by name.
 const SOFT = { hay_block: 0.2, honey_block: 0.2, slime_block: 0, powder_snow: 0 }
 const BED_SHARE = 0.5
@@ -20,8 +20,9 @@ module.exports = function falling (world) {
     const distance = entity.fallDistance
     if (distance <= 0) return
     const below = blockByState[stateAt(entity.x, entity.y - 0.2, entity.z)]
-    const damage = Math.ceil((distance - SAFE_FALL_BLOCKS) * (entity.isSneaking && below.name === 'slime_block' ? 1 : shareOf(below.name)))
-    if (damage > 0 && !entity.kind?.fallsUnhurt) world.hurt(entity, damage, { type: 'fall' })
+    const { safeFall = SAFE_FALL_BLOCKS, fallShare = 1, fallsUnhurt = false } = entity.kind ?? {}
+    const damage = Math.ceil((distance - safeFall) * fallShare * (entity.isSneaking && below.name === 'slime_block' ? 1 : shareOf(below.name)))
+    if (damage > 0 && !fallsUnhurt) for (const body of [entity, ...entity.passengers]) world.hurt(body, damage, { type: 'fall' })
     entity.fallDistance = 0
     world.events.emit('landed', { entity, distance, x: Math.floor(entity.x), y: Math.floor(entity.y - 0.2), z: Math.floor(entity.z) })
   }

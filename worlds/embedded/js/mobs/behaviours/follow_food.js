@@ -1,8 +1,6 @@
 'use strict'
-// Animals follow a player who holds their food. Shy ones (wild cats) come only to a player who stands still.
+// Animals follow a player who holds their food, or a lure. Shy ones (wild cats) come only to a player who stands still.
 
-const { nameOf } = require('../../inventory/stacks')
-const { OFF_HAND_SLOT } = require('../../players/player')
 const { headFor, stop, face } = require('../navigation')
 const { nearest } = require('../sight')
 
@@ -12,7 +10,7 @@ const PAUSE_TICKS = 100
 const SHY_WITHIN_BLOCKS = 6
 const STILL_BLOCKS = 0.1
 
-const holdsFood = (player, foods) => [player.heldStack, player.inventory.get(OFF_HAND_SLOT)].some((stack) => stack && foods.includes(nameOf(stack)))
+const holdsLure = (player, { lures, foods }) => player.holds(lures ?? foods)
 
 const placeOf = ({ x, y, z }) => ({ x, y, z })
 
@@ -26,13 +24,13 @@ function takesFright (state, distance) {
 module.exports = {
   start (world, mob, factor) {
     if (world.age < (mob.temptedAgainAge ?? 0) || (mob.kind.isShy && mob.ownerUuid !== null)) return null
-    const player = nearest(world, mob, NOTICES_BLOCKS, (entity) => entity.typeName === 'player' && !entity.isDead && holdsFood(entity, mob.kind.foods))
+    const player = nearest(world, mob, NOTICES_BLOCKS, (entity) => entity.typeName === 'player' && !entity.isDead && holdsLure(entity, mob.kind))
     return player && { player, factor, from: placeOf(player) }
   },
   tick (world, mob, state) {
     const { player, factor } = state
     const distance = player.distanceTo(mob.x, mob.y, mob.z)
-    if (player.isDead || player.connection.ended || distance > NOTICES_BLOCKS || !holdsFood(player, mob.kind.foods)) return false
+    if (player.isDead || player.connection.ended || distance > NOTICES_BLOCKS || !holdsLure(player, mob.kind)) return false
     if (mob.kind.isShy && takesFright(state, distance)) return false
     if (distance > STOPS_BLOCKS) headFor(world, mob, player, factor)
     else {

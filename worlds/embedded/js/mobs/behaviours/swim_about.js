@@ -24,7 +24,7 @@ module.exports = {
 
 function turn (world, mob, factor) {
   const angle = world.random() * 2 * Math.PI
-  mob.steering = { x: Math.cos(angle), z: Math.sin(angle), y: (world.random() * 2 - 1) * RISE_SPEED, speed: mob.kind.speed * factor * 0.5 }
+  mob.steering = { x: Math.cos(angle), z: Math.sin(angle), y: (world.random() * 2 - 1) * RISE_SPEED, speed: mob.speed * factor * 0.5 }
   if (!isFreeAhead(world, mob)) mob.steering = null
   else face(mob, mob.steering.x, mob.steering.z)
 }
