@@ -6,6 +6,8 @@ module.exports = [
   require('./players/join'),
   require('./players/game_mode'),
   require('./players/columns'),
+  require('./dimensions/travel'),
+  require('./dimensions/portals'),
   require('./gameplay/time'),
   require('./scheduling'),
   require('./random_ticks'),

@@ -81,7 +81,7 @@ module.exports = function thrown (world) {
   }
 
   function carry ({ owner, x, y, z }) {
-    if (owner.isDead || owner.connection.ended) return
+    if (owner.isDead || owner.connection.ended || owner.world !== world) return
     teleport(owner, { x, y: world.standingHeight(x, Math.floor(y), z), z })
     world.hurt(owner, PEARL_DAMAGE, { type: 'ender_pearl' })
   }
