@@ -45,6 +45,12 @@ async function arrives (c, body, name) {
   await c.until(() => body.bot.blockAt(body.bot.entity.position) !== null, `${body.name} sees the land`)
 }
 
+/** Puts a body a few blocks beside a place of the Nether, out of the portal there. */
+async function step (c, body, { x, y, z }) {
+  await inNether(c, `tp ${body.name} ${x + 30} ${y} ${z}`)
+  await ticks(c, 20)
+}
+
 suite.case('flint and steel lights a frame of obsidian, a body in it goes to the Nether, and back', async (c) => {
   await goApart(c)
   await buildFrame(c)
@@ -64,6 +70,101 @@ suite.case('flint and steel lights a frame of obsidian, a body in it goes to the
   c.assert.equal(body.bot.blockAt(body.bot.entity.position).name, 'nether_portal')
   await ticks(c, 2 * PASSING_TICKS)
   c.assert.equal(await dimensionOf(c, body), NETHER, 'it stays until it has left the portal')
+}, { seconds: 120 })
+
+suite.case('frames that are too small, too large, open or of other blocks do not light', async (c) => {
+  await goApart(c)
+  await buildFrame(c)
+  await c.set(...INSIDE_LOW, 'stone')
+  await c.set(INSIDE_HIGH[0], 0, 4, 'fire')
+  c.assert.ok(!await isLit(c), 'a stone stands in it')
+  await buildFrame(c)
+  await c.set(FRAME_HIGH[0], 1, 4, 'crying_obsidian')
+  await c.set(...INSIDE_LOW, 'fire')
+  c.assert.ok(!await isLit(c), 'a block of its side is crying obsidian')
+  await c.fill([-12, -1, 8], [11, 23, 8], 'obsidian')
+  await c.fill([-11, 0, 8], [10, 22, 8], 'air')
+  await c.set(0, 0, 8, 'fire')
+  c.assert.ok(await c.blockIs(0, 1, 8, 'air'), 'its inside is 22 wide')
+  await c.fill([10, 0, 8], [10, 22, 8], 'obsidian')
+  await c.fill([-11, 21, 8], [9, 22, 8], 'obsidian')
+  await c.set(0, 0, 8, 'air')
+  await c.set(0, 0, 8, 'fire')
+  c.assert.ok(await c.blockIs(-11, 20, 8, 'nether_portal'), 'its inside is 21 wide and 21 high')
+})
+
+suite.case('a hole in the frame puts a portal out, a block beside it does not', async (c) => {
+  await goApart(c)
+  await buildPortal(c)
+  await c.set(3, 1, 5, 'stone')
+  await c.set(3, 1, 5, 'air')
+  c.assert.ok(await isLit(c))
+  await c.set(FRAME_HIGH[0], 1, 4, 'air')
+  c.assert.ok(await c.blockIs(...INSIDE_LOW, 'air'))
+  c.assert.ok(await c.blockIs(...INSIDE_HIGH, 'air'))
+})
+
+suite.case('a body comes back through the same portal, with its things and its health', async (c) => {
+  await goApart(c)
+  await buildPortal(c)
+  const body = await c.join({ x: 3, z: 4 })
+  await c.give(body, 'diamond', 3)
+  await c.admin(`damage ${body.name} 6`)
+  await arrives(c, body, 'the_nether')
+  const there = body.bot.entity.position.clone()
+  await step(c, body, there)
+  await c.admin(`execute in ${NETHER} run tp ${body.name} ${there.x} ${there.y} ${there.z}`)
+  await arrives(c, body, 'overworld')
+  c.assert.ok(body.bot.entity.position.distanceTo(c.at(3, 0, 4)) < 3)
+  c.assert.equal(await dimensionOf(c, body), 'minecraft:overworld')
+  c.assert.deepEqual(await c.inventory(body), { diamond: 3 })
+  c.assert.ok(await c.health(body.name) < 20)
+}, { seconds: 120, world: 'no healing' })
+
+suite.case('a portal without its other side gets a new one, and the next body the same', async (c) => {
+  await goApart(c)
+  await buildPortal(c)
+  const [first, second] = [await c.join({ x: 3, z: 4 }), await c.join({ x: -8, z: -8 })]
+  await arrives(c, first, 'the_nether')
+  await c.put(second, 4, 0, 4)
+  await arrives(c, second, 'the_nether')
+  c.assert.ok(first.bot.entity.position.distanceTo(second.bot.entity.position) < 3)
+  await c.acquainted(first, second)
+}, { seconds: 120 })
+
+suite.case('items and animals go through at once', async (c) => {
+  await goApart(c)
+  await buildPortal(c)
+  await c.join({ x: -8, z: -8 })
+  await c.summon('cow', 3, 0, 4)
+  await c.until(async () => /count: 1/.test(await c.ask(`execute in ${NETHER} positioned ${c.originX / 8} 70 ${c.originZ / 8} if entity @e[type=cow,distance=..90]`)), 'the cow is there')
+  c.assert.doesNotMatch(await c.ask(`execute if entity ${c.here('type=cow')}`), /passed/)
+})
+
+suite.case('in the Nether water evaporates, lava flows like water, and a bed explodes', async (c) => {
+  await goApart(c)
+  const [x, y, z] = [Math.floor(c.originX / 8), 70, Math.floor(c.originZ / 8)]
+  const body = await c.join()
+  await inNether(c, `forceload add ${x - 16} ${z - 16} ${x + 16} ${z + 16}`)
+  await inNether(c, `fill ${x - 10} ${y - 1} ${z - 10} ${x + 10} ${y + 8} ${z + 10} obsidian hollow`)
+  await inNether(c, `tp ${body.name} ${x + 0.5} ${y} ${z + 0.5} 0 60`)
+  await arrives(c, body, 'the_nether')
+  await take(c, body, 'water_bucket')
+  await body.bot.look(0, -1, true)
+  body.bot.activateItem()
+  await c.until(() => body.count('bucket') === 1, 'the bucket is empty')
+  c.assert.match(await c.ask(`execute in ${NETHER} run fill ${x - 5} ${y} ${z - 5} ${x + 5} ${y + 2} ${z + 5} air replace water`), /No blocks/)
+  await inNether(c, `setblock ${x} ${y} ${z + 8} lava`)
+  await c.until(async () => /passed/.test(await c.ask(`execute in ${NETHER} if block ${x} ${y} ${z + 2} lava`)), 'lava six blocks away')
+  await inNether(c, `fill ${x - 9} ${y} ${z - 9} ${x + 9} ${y} ${z + 9} air`)
+  await inNether(c, `setblock ${x} ${y} ${z + 3} red_bed[part=head,facing=south]`)
+  await inNether(c, `setblock ${x} ${y} ${z + 2} red_bed[part=foot,facing=south]`)
+  const { Vec3 } = require('vec3')
+  const place = new Vec3(x, y, z + 2)
+  await c.until(() => body.bot.blockAt(place)?.name === 'red_bed', 'the bed is seen')
+  await body.bot.activateBlock(body.bot.blockAt(place))
+  await c.until(async () => !/passed/.test(await c.ask(`execute in ${NETHER} if block ${x} ${y} ${z + 3} red_bed[part=head]`)), 'the bed is gone')
+  await c.until(() => body.bot.health < 20, 'the blast hurts')
 }, { seconds: 120 })
 
 module.exports = suite

@@ -5,7 +5,7 @@
 //   world.lightPortal(x, y, z)     fills an empty frame around a place; returns whether there was one
 //   world.portals                  where the portals of this dimension are, see portal_index.js
 
-const { AIR } = require('../game_data')
+const { AIR, isSolid } = require('../game_data')
 const { buildPortal } = require('./portal_building')
 const { PortalIndex } = require('./portal_index')
 const { ALONG, PORTALS, axisOf, emptyFrameAround, isComplete, isFire, isPortal, rectangleAround } = require('./portal_shape')
@@ -16,6 +16,8 @@ const SIDES = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -
 const PLAYER_COOLDOWN_TICKS = 10
 const COOLDOWN_TICKS = 300 // of all other bodies
 const FADES_PER_TICK = 4 // of the time that a player has stood in a portal, once it stands elsewhere
+const PIGLIN_ONE_IN = 2000 // random ticks of a portal block, times the level of difficulty
+const LEVELS = ['peaceful', 'easy', 'normal', 'hard']
 const TINY = 1e-5
 const TRAVELLERS = (entity) => entity.typeName === 'item' || entity.kind !== undefined // of those that are no players: items and mobs
 const EDGE_BLOCKS = 29999872 // of the world
@@ -139,6 +141,15 @@ function portals (world) {
       if (!isAcross && !isComplete(at, beside, axis)) world.blocks.setState(...beside, AIR, 'portal')
     }
   }
+
+  // Zombified piglins come out of portals of the overworld.
+  world.onRandomTick(['nether_portal'], (x, fromY, z) => {
+    if (!world.dimension.hasSky || !world.gameRules.doMobSpawning || world.random() * PIGLIN_ONE_IN >= LEVELS.indexOf(world.difficulty)) return
+    let y = fromY
+    while (isPortal(at(x, y - 1, z))) y--
+    const piglin = isSolid[at(x, y - 1, z)] === 1 ? world.spawnMob('zombified_piglin', { x: x + 0.5, y, z: z + 0.5 }) : null
+    if (piglin) piglin.portalFreeAge = world.age + COOLDOWN_TICKS
+  })
 
   world.everyTick('portals', () => {
     if (world.portals.isEmpty) return

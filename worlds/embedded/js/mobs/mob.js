@@ -12,6 +12,7 @@ const BABY_SHARE = 0.5 // a baby's size as a share of an adult's
 const BABY_AGE_TICKS = -24000
 const BREEDING_PAUSE_TICKS = 6000
 const SHEARED_FLAG = 0x10
+const CHARGED_KEY = 16 // metadata index of a blaze that is about to shoot
 
 class Mob extends Living {
   /** @param kind an entry of kinds.json with its `name` */
@@ -84,7 +85,8 @@ class Mob extends Living {
     if (this.metadataKeys.includes('baby') && this.isBaby) entries.push(this.metadataEntry('baby', 'boolean', true))
     if (this.colour !== undefined) entries.push(this.woolEntry())
     if (this.kind.tamedBy) entries.push(...petEntries(this))
-    if (this.typeName === 'slime') entries.push(this.metadataEntry('size', 'int', this.size))
+    if (this.kind.hops) entries.push(this.metadataEntry('size', 'int', this.size))
+    if (this.typeName === 'blaze') entries.push({ key: CHARGED_KEY, type: 'byte', value: this.isCharged ? 1 : 0 })
     if (this.typeName === 'creeper') entries.push(this.metadataEntry('swell_dir', 'int', this.isSwelling ? 1 : -1))
     return entries
   }
@@ -123,7 +125,7 @@ class Mob extends Living {
     if (this.colour !== undefined) Object.assign(tags, { Color: { type: 'byte', value: COLOURS.indexOf(this.colour) }, Sheared: flag(this.isSheared) })
     if (this.kind.tamedBy) Object.assign(tags, petTags(this))
     if (this.eggTicks !== undefined) tags.EggLayTime = int(this.eggTicks)
-    if (this.typeName === 'slime') tags.Size = int(this.size - 1)
+    if (this.kind.hops) tags.Size = int(this.size - 1)
     return tags
   }
 
