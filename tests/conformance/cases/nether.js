@@ -2,40 +2,14 @@
 // The Nether by portal: how portals are lit, broken and passed, what the other side is like, and what lives there.
 
 const { stand, take, ticks, click } = require('../js/hands')
+const { FRAME_HIGH, INSIDE_LOW, INSIDE_HIGH, goApart, buildFrame, buildPortal, isLit } = require('../js/portals')
 const { createSuite } = require('../js/suite')
 
-const APART_BLOCKS = 4096 // portals of two cases must not find each other, on either side
-const FRAME_LOW = [2, -1, 4]
-const FRAME_HIGH = [5, 3, 4]
-const INSIDE_LOW = [3, 0, 4]
-const INSIDE_HIGH = [4, 2, 4]
 const NETHER = 'minecraft:the_nether'
 const PASSING_TICKS = 80
 
 const suite = createSuite()
-let used = 0
 
-/** Moves the arena to land of its own. */
-async function goApart (c) {
-  await c.forceLoad('remove')
-  c.originX += APART_BLOCKS * ++used
-  await c.open()
-}
-
-/** A frame of obsidian of the least size, without corners, in the arena's floor. */
-async function buildFrame (c) {
-  await c.fill(FRAME_LOW, FRAME_HIGH, 'obsidian')
-  await c.fill(INSIDE_LOW, INSIDE_HIGH, 'air')
-  for (const x of [FRAME_LOW[0], FRAME_HIGH[0]]) for (const y of [FRAME_LOW[1], FRAME_HIGH[1]]) await c.set(x, y, FRAME_LOW[2], 'stone')
-}
-
-async function buildPortal (c) {
-  await buildFrame(c)
-  await c.set(...INSIDE_LOW, 'fire')
-  c.assert.ok(await isLit(c))
-}
-
-const isLit = (c) => c.blockIs(...INSIDE_HIGH, 'nether_portal[axis=x]')
 const dimensionOf = async (c, body) => /"(minecraft:\w+)"$/.exec(await c.admin(`data get entity ${body.name} Dimension`))[1]
 const inNether = (c, command) => c.admin(`execute in ${NETHER} run ${command}`)
 
