@@ -5,6 +5,7 @@ const { altitude } = require('./altitude')
 const { SkillFailure, attempt, isSetback, isSurmountable } = require('./failure')
 const { angling } = require('./angling')
 const { arming } = require('./arming')
+const { beyond } = require('./beyond')
 const { blocks } = require('./blocks')
 const { bridging } = require('./bridging')
 const { building } = require('./building')
@@ -100,7 +101,7 @@ function createFacade (context) {
   return Object.assign(body, movement(context), escape(context), surfacing(context), hollows(context), bridging(context), altitude(context), blocks(context),
     earthworks(context), delving(context), rock(context), pocket(context), standing(context), provisions(context), shelter(context), guarding(context), arming(context), lives(context), laying(context), trees(context), using(context), building(context), items(context), handing(context), containers(context), people(context),
     stations(context), crafting(context), enchanting(context), furnaces(context), plans(context), creatures(context), fighting(context), gathering(context), farming(context),
-    angling(context), boating(context), casting(context), portals(context), portalFrames(context), lava(context), signs(context), talk(context))
+    angling(context), boating(context), casting(context), beyond(context), portals(context), portalFrames(context), lava(context), signs(context), talk(context))
 }
 
 const FLOOR_SEARCH_BLOCKS = 24

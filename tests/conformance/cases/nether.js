@@ -141,4 +141,81 @@ suite.case('in the Nether water evaporates, lava flows like water, and a bed exp
   await c.until(() => body.bot.health < 20, 'the blast hurts')
 }, { seconds: 120 })
 
+/** A lit hall of stone bricks in the Nether; `at` is the middle of its floor. A body in it sees the whole of it. */
+async function hall (c, body) {
+  await goApart(c)
+  const at = [Math.floor(c.originX / 8), 100, Math.floor(c.originZ / 8)]
+  const [x, y, z] = at
+  await inNether(c, `forceload add ${x - 16} ${z - 16} ${x + 16} ${z + 16}`)
+  await inNether(c, `fill ${x - 9} ${y - 1} ${z - 9} ${x + 9} ${y + 7} ${z + 9} stone_bricks hollow`)
+  await inNether(c, `tp ${body.name} ${x + 0.5} ${y} ${z - 6.5}`)
+  await arrives(c, body, 'the_nether')
+  return at
+}
+
+const summonAt = (c, kind, [x, y, z], tags = '') => inNether(c, `summon ${kind} ${x + 0.5} ${y} ${z + 0.5} ${tags}`)
+const countAt = async (c, kind, [x, y, z]) => Number(/count: (\d+)/.exec(await c.ask(`execute in ${NETHER} positioned ${x} ${y} ${z} if entity @e[type=${kind},distance=..12]`))?.[1] ?? 0)
+
+suite.case('a blaze shoots fire that burns a body, and a snowball hurts it', async (c) => {
+  const body = await c.join()
+  const at = await hall(c, body)
+  await summonAt(c, 'blaze', at, '{PersistenceRequired:1b}')
+  await c.meets(body, 'small_fireball')
+  await c.until(() => body.bot.health < 20, 'the fire hurts')
+  await c.admin(`effect give ${body.name} fire_resistance infinite`)
+  const blaze = c.entity(body, 'blaze')
+  await inNether(c, `tp @e[type=blaze,distance=..400,x=${at[0]},y=${at[1]},z=${at[2]}] ${at[0] + 0.5} ${at[1]} ${at[2] + 0.5}`)
+  await take(c, body, 'snowball', 16)
+  const health = async () => Number(/: (-?[\d.]+)f/.exec(await c.admin(`data get entity ${blaze.uuid} Health`))[1])
+  await c.until(async () => {
+    await body.bot.lookAt(blaze.position.offset(0, 1, 0), true)
+    body.bot.activateItem()
+    return await health() < 20
+  }, 'a snowball hurts the blaze')
+}, { seconds: 120 })
+
+suite.case('a zombified piglin leaves a body alone until it is hit, and then the others come too', async (c) => {
+  const body = await c.join()
+  const [x, y, z] = await hall(c, body)
+  for (const dx of [-2, 0, 2]) await summonAt(c, 'zombified_piglin', [x + dx, y, z], '{PersistenceRequired:1b,Health:200f}')
+  await c.meets(body, 'zombified_piglin', 3)
+  await ticks(c, 100)
+  c.assert.equal(body.bot.health, 20)
+  await c.admin(`effect give ${body.name} resistance infinite 1`)
+  const [one, ...others] = Object.values(body.bot.entities).filter(({ name }) => name === 'zombified_piglin')
+  const far = new Map(others.map((other) => [other, other.position.distanceTo(body.bot.entity.position)]))
+  await c.admin(`damage ${one.uuid} 1 minecraft:player_attack by ${body.name}`)
+  await c.until(() => body.bot.health < 20, 'it strikes back')
+  await c.until(() => others.every((other) => other.position.distanceTo(body.bot.entity.position) < Math.max(3, far.get(other) - 2)), 'the others come')
+}, { seconds: 120 })
+
+suite.case('a spawner of blazes works in the light', async (c) => {
+  const body = await c.join()
+  const [x, y, z] = await hall(c, body)
+  await c.admin(`effect give ${body.name} fire_resistance infinite`)
+  await c.admin(`effect give ${body.name} resistance infinite 4`)
+  await inNether(c, `setblock ${x} ${y} ${z} glowstone`)
+  await inNether(c, `setblock ${x} ${y + 1} ${z} spawner{SpawnData:{entity:{id:"minecraft:blaze"}},Delay:0s,MinSpawnDelay:5s,MaxSpawnDelay:5s}`)
+  await c.until(async () => await countAt(c, 'blaze', [x, y, z]) >= 2, 'blazes come')
+}, { seconds: 90 })
+
+suite.case('a body that dies in the Nether comes back to life in the overworld', async (c) => {
+  const body = await c.join()
+  await hall(c, body)
+  await c.give(body, 'diamond', 2)
+  await c.admin(`kill ${body.name}`)
+  await c.until(() => body.bot.game.dimension === 'overworld' && body.bot.health === 20, 'it lives in the overworld')
+  c.assert.equal(await dimensionOf(c, body), 'minecraft:overworld')
+}, { seconds: 90 })
+
+suite.case('a body that leaves in the Nether joins there again', async (c) => {
+  const body = await c.join()
+  await hall(c, body)
+  await c.admin(`kick ${body.name}`)
+  await c.until(async () => !new RegExp(body.name).test(await c.admin('list')), 'it has left')
+  const again = await c.bodies.join(body.name, {})
+  c.joined.push(again)
+  await c.until(() => again.bot.game.dimension === 'the_nether', 'it is in the Nether')
+}, { seconds: 90 })
+
 module.exports = suite
