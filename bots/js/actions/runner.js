@@ -101,7 +101,7 @@ function stop (action, status, detail, reason = 'interrupted') {
  */
 function createRunner (context) {
   const { bot, walker, senses, emit, places, catalog } = context
-  const memory = createBodyMemory(bot.username)
+  const memory = createBodyMemory(bot.username, () => bot.game.dimension)
   const names = createNames(bot.registry)
   const parts = { bot, walker, senses, emit, places, names, memory, catalog }
   let prospects = null

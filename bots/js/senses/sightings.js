@@ -10,6 +10,9 @@ const PET_FLAGS_KEY = 17
 const SITTING_FLAG = 0x01
 const TAME_FLAG = 0x04
 const WOLF_ANGER_KEY = 21
+const MOB_FLAGS_KEY = 15
+const AGGRESSIVE_FLAG = 0x04
+const PROVOKED = 'zombified_piglin' // hostile only when somebody hit one of them
 const PETS = new Set(['wolf', 'cat', 'parrot'])
 const OTHERS = new Set(['other', 'projectile', 'orb', 'object'])
 
@@ -27,6 +30,7 @@ const isAngry = (entity) => entity.name === 'wolf' && !isTame(entity) && (entity
 /** @returns {'item' | 'hostile' | 'animal' | 'other'} */
 function categoryOf (entity) {
   if (entity.name === 'item') return 'item'
+  if (entity.name === PROVOKED && ((entity.metadata?.[MOB_FLAGS_KEY] ?? 0) & AGGRESSIVE_FLAG) === 0) return 'animal'
   if (entity.kind === 'Hostile mobs' || entity.type === 'hostile' || isAngry(entity)) return 'hostile'
   if (OTHERS.has(entity.type) || entity.kind === 'Immobile') return 'other'
   return 'animal'

@@ -12,6 +12,7 @@ const BABY_SHARE = 0.5 // a baby's size as a share of an adult's
 const BABY_AGE_TICKS = -24000
 const BREEDING_PAUSE_TICKS = 6000
 const SHEARED_FLAG = 0x10
+const AGGRESSIVE_FLAG = 0x04
 const CHARGED_KEY = 16 // metadata index of a blaze that is about to shoot
 
 class Mob extends Living {
@@ -86,6 +87,7 @@ class Mob extends Living {
     if (this.colour !== undefined) entries.push(this.woolEntry())
     if (this.kind.tamedBy) entries.push(...petEntries(this))
     if (this.kind.hops) entries.push(this.metadataEntry('size', 'int', this.size))
+    if (this.kind.showsAnger) entries.push(this.metadataEntry('mob_flags', 'byte', this.anger === null ? 0 : AGGRESSIVE_FLAG))
     if (this.typeName === 'blaze') entries.push({ key: CHARGED_KEY, type: 'byte', value: this.isCharged ? 1 : 0 })
     if (this.typeName === 'creeper') entries.push(this.metadataEntry('swell_dir', 'int', this.isSwelling ? 1 : -1))
     return entries
