@@ -13,7 +13,7 @@ exports.card = {
   "needs": ["a lit portal in sight or known; build_portal makes one"],
   "changes": "You are in the other dimension, beside a portal that leads back.",
   "expects": {},
-  "time_limit_seconds": 240
+  "time_limit_seconds": 600
 }
 
 const DIMENSIONS = { nether: 'the_nether', overworld: 'overworld' }

@@ -23,12 +23,22 @@ async function comeBack ({ body }, start) {
   if (!body.isInDimension(start)) await body.attempt(() => body.performWatchfully('use_portal', { to: PORTAL_OF[start] }), ['interrupted'])
 }
 
+/** Walks to a block, else digs to it. Returns whether the body is there. */
+async function arrive (body, block) {
+  const isThere = () => body.distanceTo(block) <= ARRIVED_BLOCKS
+  const walk = () => body.goNear(block, { range: ARRIVED_BLOCKS, what: block.name, limitSeconds: WALK_SECONDS })
+  if (await body.attempt(walk) || await body.attempt(() => body.digTo(block, { isThere, between: () => body.keepSafe() }))) return true
+  body.rememberFailure('beyond', block)
+  return false
+}
+
 /** Searches the Nether for a source. What is found beside the bricks of a fortress is sought there. */
 async function searchBeyond ({ body }, source) {
   const beside = body.besideOf(source)
-  const [known] = beside === null ? [] : body.knownBlocks([beside])
-  if (known && known.distance > ARRIVED_BLOCKS) return body.goNear(known, { range: ARRIVED_BLOCKS, what: known.name, limitSeconds: WALK_SECONDS })
-  return body.performWatchfully('explore', { wish: beside !== null && !known ? beside : source })
+  const known = beside === null ? [] : body.knownBlocks([beside])
+  const goal = known.find((block) => block.distance > ARRIVED_BLOCKS && !body.hasFailed('beyond', block))
+  if (goal && await arrive(body, goal)) return undefined
+  return body.performWatchfully('explore', { wish: beside !== null && known.length === 0 ? beside : source })
 }
 
 /** @param {object} context see facade.js */

@@ -12,6 +12,8 @@ const COUNT = 64
 const NEAR_BLOCKS = 12
 const BEFORE_BLOCKS = 0.7
 const WALK_SECONDS = 90
+const WALKS_MAX = 8
+const NEARER_BLOCKS = 8 // a walk that brought the body this much nearer was not in vain
 const STEP_SECONDS = 4
 const IN_MIDDLE_BLOCKS = 0.4
 const PASSING_SECONDS = 15 // vanilla: four seconds in the portal, and the time until the other side is made
@@ -68,6 +70,21 @@ async function push (context, target, isDone) {
 
 const distanceAcross = ({ bot }, { x, z }) => Math.hypot(bot.entity.position.x - x, bot.entity.position.z - z)
 
+/** Comes near a portal: on foot as long as that brings it nearer, else through the ground. */
+async function comeNear ({ body }, portal) {
+  const isNear = () => body.distanceTo(portal) <= NEAR_BLOCKS
+  for (let walks = 0; walks < WALKS_MAX && !isNear(); walks++) {
+    const before = body.distanceTo(portal)
+    try {
+      await body.goNear(portal, { range: NEAR_BLOCKS, what: 'the portal', limitSeconds: WALK_SECONDS })
+    } catch (error) {
+      if (!body.isSetback(error)) throw error
+      if (before - body.distanceTo(portal) >= NEARER_BLOCKS) continue
+      if (!await body.attempt(() => body.digTo(portal, { isThere: isNear, between: () => body.keepSafe() }))) throw error
+    }
+  }
+}
+
 /** Steps into a portal from beside it. */
 async function stepIn (context, cell) {
   const isInside = () => nameAt(context, feet(context)) === PORTAL
@@ -101,9 +118,9 @@ async function stepOut (context) {
  * @throws {SkillFailure} `unreachable` when no way leads into it, `blocked` when the world does not take the body through
  */
 async function goThroughPortal (context, portal) {
-  const { bot, body, signal } = context
+  const { bot, signal } = context
   const before = bot.game.dimension
-  if (portal.distance > NEAR_BLOCKS) await body.goNear(portal, { range: NEAR_BLOCKS, what: 'the portal', limitSeconds: WALK_SECONDS })
+  await comeNear(context, portal)
   if (nameAt(context, at(portal)) !== PORTAL) throw new SkillFailure('blocked', 'The portal has gone out.')
   await stepOut(context)
   await stepIn(context, lowestOf(context, portal))

@@ -90,7 +90,8 @@ class World {
     const packets = player.connection.inbox
     if (packets.length === 0) return
     player.connection.inbox = []
-    for (const [index, packet] of packets.entries()) {
+    for (let index = 0; index < packets.length; index++) {
+      const packet = packets[index]
       if (player.world !== this) { // it went to another dimension, which gets the rest
         player.connection.inbox.unshift(...packets.slice(index))
         return
