@@ -102,4 +102,4 @@ function rectangleAround (at, [x, y, z]) {
   }
 }
 
-module.exports = { ALONG, OBSIDIAN, PORTALS, axisOf, emptyFrameAround, frameAround, isComplete, isFire, isPortal, rectangleAround }
+module.exports = { ALONG, OBSIDIAN, PORTALS, axisOf, emptyFrameAround, isComplete, isFire, isPortal, rectangleAround }

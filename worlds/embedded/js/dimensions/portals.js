@@ -19,7 +19,7 @@ const FADES_PER_TICK = 4 // of the time that a player has stood in a portal, onc
 const PIGLIN_ONE_IN = 2000 // random ticks of a portal block, times the level of difficulty
 const LEVELS = ['peaceful', 'easy', 'normal', 'hard']
 const TINY = 1e-5
-const TRAVELLERS = (entity) => entity.typeName === 'item' || entity.kind !== undefined // of those that are no players: items and mobs
+const isTraveller = (entity) => entity.typeName === 'item' || entity.kind !== undefined // beside players: items and mobs
 const EDGE_BLOCKS = 29999872 // of the world
 
 /** The portal block that a body touches, or null. */
@@ -103,7 +103,7 @@ function sendBodies (world) {
   for (const key of [...world.portals.columns.keys()]) {
     const [cx, cz] = key.split(',').map(Number)
     const bodies = []
-    world.entities.near(cx * 16 + 8, cz * 16 + 8, 1, (entity) => { if (TRAVELLERS(entity) && !entity.isDead) bodies.push(entity) })
+    world.entities.near(cx * 16 + 8, cz * 16 + 8, 1, (entity) => { if (isTraveller(entity) && !entity.isDead) bodies.push(entity) })
     for (const entity of bodies) {
       const place = touched(world, entity)
       if (place !== null && !isCoolingDown(world, entity)) goThrough(world, entity, place)
