@@ -166,8 +166,8 @@ function * waters () {
   for (const [fluid, { find, gives }] of Object.entries(sources.fluids)) {
     yield { ...PLAIN, kind: 'fill', item: gives, yield: 1, needs: [['bucket', 1]], source: fluid, find, seconds: 4, skill: 'fill_bucket' }
   }
-  for (const [item, { act, takes, tools }] of Object.entries(sources.casting)) {
-    yield { ...PLAIN, kind: 'cast', item, yield: 1, needs: Object.entries(takes), tools, seconds: act, skill: 'cast_obsidian' }
+  for (const [item, { source, find, act, tools }] of Object.entries(sources.casting)) {
+    yield { ...PLAIN, kind: 'cast', item, yield: 1, needs: [], tools, source, find, seconds: act, skill: 'cast_obsidian' } // one bucket fetches all the lava
   }
 }
 
