@@ -71,6 +71,21 @@ suite.case('obtain fetches quartz out of the Nether through a portal that it kno
   c.assert.equal(body.bot.game.dimension, 'overworld')
 }, { seconds: 300 })
 
+suite.case('obtain casts obsidian, builds a portal and fetches quartz', async (c) => {
+  await goApart(c)
+  const set = await buildHall(c)
+  await set(3, 0, 4, 'nether_quartz_ore')
+  await c.fill([-12, -3, -12], [12, -1, 12], 'stone')
+  await c.fill([8, -1, -1], [10, -1, 2], 'lava')
+  const body = await c.join()
+  for (const item of ['bucket', 'water_bucket', 'diamond_pickaxe', 'iron_sword', 'flint_and_steel']) await c.give(body, item)
+  await c.give(body, 'bread', 8)
+  await c.give(body, 'cobblestone', 16)
+  await c.sees(body, 8, -1, 0, 'lava')
+  c.done(await body.act('obtain', { item: 'quartz' }, 900))
+  c.assert.equal(body.bot.game.dimension, 'overworld')
+}, { seconds: 960 })
+
 suite.case('obtain fights a blaze of the Nether for its rod', async (c) => {
   await goApart(c)
   await buildHall(c)
