@@ -21,6 +21,7 @@ async function arrives (c, body, name) {
 
 /** Puts a body a few blocks beside a place of the Nether, out of the portal there. */
 async function step (c, body, { x, y, z }) {
+  for (const effect of ['fire_resistance', 'resistance']) await c.admin(`effect give ${body.name} ${effect} infinite 4`) // wherever that is
   await inNether(c, `tp ${body.name} ${x + 30} ${y} ${z}`)
   await ticks(c, 20)
 }

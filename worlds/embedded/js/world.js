@@ -72,7 +72,7 @@ class World {
 
   /** @param {boolean} isBehind the machine is too slow: work that can wait must wait */
   runTick (isBehind = false) {
-    this.age++
+    this.age = this === this.home ? this.age + 1 : this.home.age // home has its turn first
     this.isBehind = isBehind
     for (const player of this.players.values()) this._handleInbox(player)
     for (const { name, run } of this.tickRules) {
