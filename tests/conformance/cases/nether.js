@@ -190,6 +190,17 @@ suite.case('a zombified piglin leaves a body alone until it is hit, and then the
   await c.until(() => others.every((other) => other.position.distanceTo(body.bot.entity.position) < Math.max(3, far.get(other) - 2)), 'the others come')
 }, { seconds: 120 })
 
+suite.case('a wither skeleton\'s hit withers, and a magma cube falls into smaller ones', async (c) => {
+  const body = await c.join()
+  const [x, y, z] = await hall(c, body)
+  await summonAt(c, 'wither_skeleton', [x, y, z - 4], '{PersistenceRequired:1b}')
+  await c.until(async () => /wither/.test(await c.admin(`data get entity ${body.name}`)), 'it withers')
+  await inNether(c, `kill @e[type=wither_skeleton,x=${x},y=${y},z=${z},distance=..12]`)
+  await summonAt(c, 'magma_cube', [x, y, z + 6], '{Size:3,PersistenceRequired:1b,NoAI:1b}')
+  await inNether(c, `kill @e[type=magma_cube,x=${x},y=${y},z=${z},distance=..12]`)
+  await c.until(async () => await countAt(c, 'magma_cube', [x, y, z]) >= 2, 'smaller ones')
+}, { seconds: 90 })
+
 suite.case('a spawner of blazes works in the light', async (c) => {
   const body = await c.join()
   const [x, y, z] = await hall(c, body)
