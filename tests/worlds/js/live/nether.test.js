@@ -11,6 +11,8 @@ const { stateOf } = require('../../../../worlds/embedded/js/game_data')
 const { openWorld, until } = require('./world_fixture')
 
 const PLACE = [10, 70, -20]
+const LONG_TICKS = 2600 // the rarest rule acts once in 1200 ticks
+const NETHER_MOBS = new Set(['zombified_piglin', 'magma_cube', 'enderman', 'skeleton', 'blaze', 'wither_skeleton'])
 const BUILDING = ['fill 5 69 -25 15 74 -15 obsidian hollow', 'setblock 10 70 -18 chest', 'summon zombified_piglin 12.5 70 -22.5 {NoAI:1b,PersistenceRequired:1b}']
 
 test('a player, a mob, blocks and portals of the Nether come back from its save', async (t) => {
@@ -40,3 +42,20 @@ test('a player, a mob, blocks and portals of the Nether come back from its save'
   assert.equal(found.players.get('Traveller').y, 70)
   assert.equal(after.world.players.size, 0)
 })
+
+test('a long stay in the Nether brings its mobs, and no rule fails', async (t) => {
+  const { world, join, command } = await openWorld(t)
+  const bot = await join('Dweller')
+  await command('effect give Dweller resistance infinite 4')
+  await command('effect give Dweller fire_resistance infinite')
+  await command('execute in minecraft:the_nether run fill 2 69 2 14 74 14 stone_bricks hollow')
+  await command('execute in minecraft:the_nether run tp Dweller 8.5 70 8.5')
+  const nether = world.worldOf(NETHER)
+  await until(() => bot.game.dimension === 'the_nether' && nether.players.get('Dweller')?.isLoaded, 'the player is in the Nether')
+  for (let tick = 0; tick < LONG_TICKS; tick++) for (const one of world.worlds.values()) one.runTick()
+  const kinds = new Set([...nether.mobs].map(({ typeName }) => typeName))
+  assert.ok(kinds.size > 0, 'mobs appear')
+  for (const kind of kinds) assert.ok(NETHER_MOBS.has(kind), kind)
+  assert.equal(nether.rainLevel, 0)
+  assert.equal(nether.age, world.age)
+}) // openWorld fails the test if a rule failed
