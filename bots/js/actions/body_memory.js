@@ -49,6 +49,8 @@ function createBodyMemory (name, here) {
     containers: createContainerMemory(here),
     sites: [], // unfinished buildings, see building.js
     sources: createSourceMemory(here),
+    /** The direction of a search in another dimension; null before the first one. */
+    outward: null,
     /** Whether the body may break what others built, for want of another way out. */
     breaksBuilt: false,
     /** Settles when the body has dug its head free; null while it need not, see freeing.js. */

@@ -17,6 +17,7 @@ const { setUpSettings } = require('./world_settings')
 
 const FAULTS_MAX = 5 // faults of one player; then that player is disconnected and the world runs on
 const CHANCE_SALT = 1
+const NETHER_CHANCE_SALT = 2
 
 class World {
   /**
@@ -37,8 +38,8 @@ class World {
     this.entities = new EntityGrid()
     this.players = new Map() // name → Player, for players in the world
     this.savedPlayers = new Map() // name → compound of players who left, see saving/player_tags.js
-    this.random = mulberry32(options.seed + CHANCE_SALT)
     this.age = home ? home.age : 0 // ticks; the same in all dimensions
+    this.random = mulberry32(options.seed + (home ? home.age + NETHER_CHANCE_SALT : CHANCE_SALT))
     this.packetHandlers = new Map()
     this.tickRules = []
     this.nextEntityId = 1
