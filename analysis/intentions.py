@@ -20,7 +20,7 @@ GETTING = (
     "fetch_from_chest withdraw dig_down tunnel cast_obsidian grow_crop trade"
 )
 MAKING = "obtain craft smelt cook build cast_obsidian rework repair"
-GOING = "go_to explore follow go_to_surface row ride recover_belongings look_at use_door"
+GOING = "go_to explore follow go_to_surface row ride recover_belongings look_at use_door use_portal"
 
 SKILLS: dict[str, frozenset[str]] = {
     verb: _all(skills)
@@ -32,7 +32,7 @@ SKILLS: dict[str, frozenset[str]] = {
         "pick up": "pick_up collect obtain pick_flowers gather_eggs recover_belongings",
         "make": MAKING,
         "cook": "cook smelt craft obtain",
-        "build": "build place obtain craft",
+        "build": "build place obtain craft build_portal",
         "hunt": "hunt fight obtain",
         "fight": "fight defend guard hunt",
         "guard": "guard defend follow",
@@ -54,7 +54,7 @@ SKILLS: dict[str, frozenset[str]] = {
         "fetch": "fetch_from_chest withdraw obtain collect pick_up go_to",
         "drop": "drop",
         "place": "place build light_area plant_sapling write_sign",
-        "light": "light_area place",
+        "light": "light_area place build_portal",
         "equip": "equip",
         "repair": "repair obtain",
         "enchant": "enchant",

@@ -32,6 +32,7 @@ const HOMEWARD = 6 // the same, for ground in the direction of the wish
 const AT_HOME_BLOCKS = 16
 const APPEAR_SECONDS = 25
 const FAILURES_MAX = 4
+const TUNNEL_BLOCKS = 16
 
 /**
  * Spots on the ground around, the least visited first, then the straightest.
@@ -112,6 +113,11 @@ async function searchOn (body, direction, { look, homes }, ahead) {
   return goOn(body, direction, { turn: Math.atan2(home.z - here.z, home.x - here.x), worth: HOMEWARD })
 }
 
+/** In the Nether a cavern without a way out is left through the rock. */
+async function leaveCavern (body) {
+  if (body.isInDimension('the_nether')) await body.attempt(() => body.perform('tunnel', { length: TUNNEL_BLOCKS }))
+}
+
 exports.run = async (body, { direction = 'any', wish = 'anything' }) => {
   const start = body.position()
   const sought = wishOf(body, wish)
@@ -130,6 +136,7 @@ exports.run = async (body, { direction = 'any', wish = 'anything' }) => {
     } catch (error) {
       if (!body.isSetback(error) || ++failures >= FAILURES_MAX) throw error
       ahead = null
+      await leaveCavern(body)
     }
     body.progress(`I went ${walked()} blocks and have not seen ${wish} yet.`)
     found = sought.look()

@@ -150,9 +150,10 @@ async function lookFor (body, step, explored) {
 }
 
 /** Walks to a named place that is known for a source, else explores. Throws a typed failure when that failed. */
-async function goWhereItMayBe (body, { kind, source }, explored) {
-  if (kind === 'fight') await awaitMonster(body, source)
-  if (kind === 'fight' && body.nearestSource(source) !== null) return
+async function goWhereItMayBe (body, { kind, source, dimension }, explored) {
+  const isAwaited = kind === 'fight' && dimension === null
+  if (isAwaited) await awaitMonster(body, source)
+  if (isAwaited && body.nearestSource(source) !== null) return
   const place = body.likelyPlace(source)
   if (place !== null) {
     if (place.distance > ARRIVED_BLOCKS) await body.goNear(place, { range: ARRIVED_BLOCKS, what: place.name, limitSeconds: PLACE_WALK_SECONDS })
@@ -166,7 +167,9 @@ async function goWhereItMayBe (body, { kind, source }, explored) {
     body.rememberMissing(source)
     throw body.failure('unreachable', `There is no ${source} far and wide.`)
   }
-  if (kind !== 'fight') await body.during({ stage: 'searches', why: `I see no ${source}` }, () => body.performWatchfully('explore', { wish: source }))
+  if (isAwaited) return
+  const search = () => dimension === null ? body.performWatchfully('explore', { wish: source }) : body.searchBeyond(source)
+  await body.during({ stage: 'searches', why: `I see no ${source}` }, search)
 }
 
 /**
@@ -308,6 +311,7 @@ async function carryOut (body, steps, search) {
   if (step.kind === 'fight') await healBeforeFight(body, step.seconds)
   if (isDeep(step)) await body.takePickaxesAlong()
   await packUp(body, steps) // and can have placed a table
+  await body.crossOver(step)
   await lookFor(body, step, explored)
   const before = body.count([step.item])
   try {
@@ -341,6 +345,7 @@ exports.run = async (body, { item, count = 1 }) => {
   const kind = whatIsWanted(body, item, count)
   if (body.livesSoFar() > 1) await body.takeUpAgain()
   const { kept } = body
+  const dimension = kept.dimension ??= body.dimension()
   const start = kept.start = Math.min(kept.start ?? Infinity, body.count([kind])) // lost items must be obtained again
   const gained = () => body.count([kind]) - start
   const account = kept.account ??= new Account()
@@ -384,6 +389,7 @@ exports.run = async (body, { item, count = 1 }) => {
       await tryElsewhere(body, step, failed.get(key))
     }
   }
+  await body.comeBack(dimension)
   const deaths = body.livesSoFar() - 1
   const lost = deaths > 0 ? ` I died ${deaths === 1 ? 'once' : `${deaths} times`} over it.` : ''
   if (gained() >= count) return { status: 'done', detail: `I got ${gained()} ${kind}: ${account.words() || 'it came to me'}.${lost}` }

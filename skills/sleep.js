@@ -33,6 +33,7 @@ function bedsOf (body, word) {
 }
 
 exports.run = async (body, { bed = 'bed' }) => {
+  if (!body.isInDimension('overworld')) throw body.failure('invalid', 'Here a bed would explode.')
   if (!body.isNight()) throw body.failure('invalid', 'It is day; nobody can sleep now.')
   const beds = bedsOf(body, bed)
   const free = beds.find((block) => body.stateOf(block).occupied !== true && !body.hasFailed('sleep', block))

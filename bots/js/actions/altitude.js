@@ -34,8 +34,11 @@ function groundTop (context, x, z) {
   return null
 }
 
-/** Whether only air and leaves are above the head. */
+const isInDimension = ({ bot }, name) => bot.game.dimension.replace(/^minecraft:/, '') === name
+
+/** Whether only air and leaves are above the head. The Nether has no sky to go to: every place there counts as the open. */
 function isUnderSky (context) {
+  if (isInDimension(context, 'the_nether')) return true
   const { x, y, z } = context.bot.entity.position
   const top = groundTop(context, Math.floor(x), Math.floor(z))
   return top !== null && top < y + 1
@@ -97,8 +100,9 @@ function biomeNear (context, kinds) {
   return nearest
 }
 
-/** How many blocks the body is below the surface of the land; 0 above it. */
+/** How many blocks the body is below the surface of the land; 0 above it, and in the Nether. */
 function depthBelowGround (context) {
+  if (isInDimension(context, 'the_nether')) return 0
   const { x, y, z } = context.bot.entity.position
   const top = groundTop(context, Math.floor(x), Math.floor(z))
   return top === null ? 0 : Math.max(0, top + 1 - Math.floor(y + 0.01))
@@ -106,6 +110,7 @@ function depthBelowGround (context) {
 
 /** The height at which to tunnel for an ore from here: its best level, but well below the ground. */
 function miningLevel (context, { level }) {
+  if (isInDimension(context, 'the_nether')) return level
   const { x, z } = context.bot.entity.position
   const top = groundTop(context, Math.floor(x), Math.floor(z))
   return top === null ? level : Math.min(level, top - NEAR_SURFACE_BLOCKS)
@@ -119,12 +124,7 @@ function biomeKinds (context, word) {
 
 /** @param {object} context see facade.js */
 function altitude (context) {
-  const { bot } = context
-
-  return {
-    ...bound(context, { groundTop, biomeKinds, isUnderSky, depthBelowGround, oreOf, miningLevel, levelOf, biomeHere, biomeNear }),
-    isInDimension: (name) => bot.game.dimension.replace(/^minecraft:/, '') === name
-  }
+  return bound(context, { groundTop, biomeKinds, isInDimension, isUnderSky, depthBelowGround, oreOf, miningLevel, levelOf, biomeHere, biomeNear })
 }
 
 module.exports = { altitude }

@@ -42,28 +42,33 @@ function createNightCount () {
   }
 }
 
-/** @param {string} name the agent's name; it seeds the random stream */
-function createBodyMemory (name) {
+/**
+ * @param {string} name the agent's name; it seeds the random stream
+ * @param {() => string} here the dimension where the body is: places of two dimensions are not mixed
+ */
+function createBodyMemory (name, here) {
   const failures = new Map()
   const visits = new Map()
   const kindsSeen = new Set()
   const placed = new Set()
   const dug = new Set()
-  const keyOf = (topic, { x, y, z }) => `${topic} ${Math.floor(x)},${Math.floor(y)},${Math.floor(z)}`
-  const cellOf = (x, z) => `${Math.floor(x / GROUND_CELL_BLOCKS)},${Math.floor(z / GROUND_CELL_BLOCKS)}`
+  const keyOf = (topic, { x, y, z }) => `${topic} ${here()} ${Math.floor(x)},${Math.floor(y)},${Math.floor(z)}`
+  const cellOf = (x, z) => `${here()} ${Math.floor(x / GROUND_CELL_BLOCKS)},${Math.floor(z / GROUND_CELL_BLOCKS)}`
 
   return {
     random: createRandom(name),
-    containers: createContainerMemory(),
+    containers: createContainerMemory(here),
     sites: [], // unfinished buildings, see building.js
-    sources: createSourceMemory(),
+    sources: createSourceMemory(here),
+    /** The direction of a search in another dimension; null before the first one. */
+    outward: null,
     /** Whether the body may break what others built, for want of another way out. */
     breaksBuilt: false,
     /** Settles when the body has dug its head free; null while it need not, see freeing.js. */
     freeing: null,
     /** The kinds of items that this body has held. */
     had: new Set(),
-    stations: createStationMemory(),
+    stations: createStationMemory(here),
     rememberFailure (topic, position) {
       failures.delete(keyOf(topic, position))
       failures.set(keyOf(topic, position), Date.now() + FAILURE_LASTS_MS)

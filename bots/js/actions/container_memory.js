@@ -3,19 +3,20 @@
 
 const CONTAINERS_MAX = 64
 
-function createContainerMemory () {
+/** @param {() => string} here the dimension where the body is; it knows only the containers of that one */
+function createContainerMemory (here) {
   const containers = new Map()
-  const keyOf = ({ x, y, z }) => `${Math.floor(x)},${Math.floor(y)},${Math.floor(z)}`
+  const keyOf = ({ x, y, z }) => `${here()} ${Math.floor(x)},${Math.floor(y)},${Math.floor(z)}`
   return {
     /** @param {object} container name of its block, `known` its name in speech, x, y, z @param {Record<string, number>} counts items in it */
     remember ({ name, known = name, x, y, z }, counts) {
       const key = keyOf({ x, y, z })
       containers.delete(key)
-      containers.set(key, { name, known, x: Math.floor(x), y: Math.floor(y), z: Math.floor(z), counts: { ...counts } })
+      containers.set(key, { dimension: here(), name, known, x: Math.floor(x), y: Math.floor(y), z: Math.floor(z), counts: { ...counts } })
       if (containers.size > CONTAINERS_MAX) containers.delete(containers.keys().next().value)
     },
     forget: (position) => containers.delete(keyOf(position)),
-    all: () => [...containers.values()]
+    all: () => [...containers.values()].filter(({ dimension }) => dimension === here())
   }
 }
 

@@ -5,6 +5,7 @@ const { altitude } = require('./altitude')
 const { SkillFailure, attempt, isSetback, isSurmountable } = require('./failure')
 const { angling } = require('./angling')
 const { arming } = require('./arming')
+const { beyond } = require('./beyond')
 const { blocks } = require('./blocks')
 const { bridging } = require('./bridging')
 const { building } = require('./building')
@@ -32,6 +33,8 @@ const { movement } = require('./movement')
 const { people } = require('./people')
 const { plans } = require('./plans')
 const { pocket } = require('./pocket')
+const { portals } = require('./portals')
+const { portalFrames } = require('./portal_frames')
 const { provisions } = require('./provisions')
 const { riding } = require('./riding')
 const { rock } = require('./rock')
@@ -99,9 +102,10 @@ function createFacade (context) {
   return Object.assign(body, movement(context), escape(context), surfacing(context), hollows(context), bridging(context), altitude(context), blocks(context),
     earthworks(context), delving(context), rock(context), pocket(context), standing(context), provisions(context), shelter(context), guarding(context), arming(context), lives(context), laying(context), trees(context), using(context), building(context), items(context), handing(context), containers(context), people(context),
     stations(context), crafting(context), enchanting(context), furnaces(context), plans(context), creatures(context), fighting(context), gathering(context), farming(context),
-    angling(context), boating(context), riding(context), casting(context), lava(context), signs(context), talk(context))
+    angling(context), boating(context), riding(context), casting(context), beyond(context), portals(context), portalFrames(context), lava(context), signs(context), talk(context))
 }
 
+const FLOOR_SEARCH_BLOCKS = 24
 const PASSED_THROUGH = /air$|leaves$|_log$|grass$|fern|flower|vine|snow$/
 
 function groundAt (bot, x, z) {
@@ -109,11 +113,24 @@ function groundAt (bot, x, z) {
   column.x = Math.floor(x)
   column.z = Math.floor(z)
   if (!bot.world.getColumnAt(column)) return null
+  if (bot.game.dimension === 'the_nether') return floorNear(bot, column)
   const from = Math.min(column.y + 32, (bot.game.minY ?? 0) + (bot.game.height ?? 256) - 1)
   for (column.y = from; column.y > from - 80; column.y--) {
     const block = bot.registry.blocksByStateId[bot.world.getBlockStateId(column)]
     if (block.name === 'water' || block.name === 'lava') return null
     if (block.boundingBox === 'block' && !PASSED_THROUGH.test(block.name)) return column.y + 1
+  }
+  return null
+}
+
+/** In a land with a ceiling: the floor with room for a body that is the nearest to its own height; null without one, or over lava. */
+function floorNear (bot, { x, y, z }) {
+  const kindAt = (height) => bot.registry.blocksByStateId[bot.world.getBlockStateId(bot.entity.position.clone().set(x, height, z))]
+  const isOpen = (height) => kindAt(height).boundingBox === 'empty' && kindAt(height).name !== 'lava'
+  for (let away = 0; away <= FLOOR_SEARCH_BLOCKS; away++) {
+    for (const height of [y - away, y + away]) {
+      if (kindAt(height - 1).boundingBox === 'block' && kindAt(height - 1).name !== 'magma_block' && isOpen(height) && isOpen(height + 1)) return height
+    }
   }
   return null
 }

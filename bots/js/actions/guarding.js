@@ -24,7 +24,7 @@ const STANDSTILL_SECONDS = 1
 const SHORT_OF_AIR = 8 // of 20
 const FEW_BLOCKS = 12
 const SPARE_BLOCKS = 16
-const PEACEFUL = ['enderman', 'zombified_piglin'] // unless they are provoked
+const PEACEFUL = ['enderman'] // unless they are provoked
 const SELF_GUARDED = ['mine_ore', 'dig_down', 'tunnel', 'go_to_surface'] // below the ground
 const QUICK = ['craft', 'smelt', 'fight', 'flee', 'go_to_surface', 'recover_belongings'] // nightfall does not stop these
 

@@ -5,7 +5,7 @@ const { knowledgeOf } = require('../planning/knowledge')
 const { Unobtainable, cheapestOf, planFor } = require('../planning/planner')
 const { isOnLevel, nearestOf, placeOf, sameSource, viewOf } = require('../planning/view')
 const { SkillFailure } = require('./failure')
-const { homes } = require('../planning/sources.json')
+const { homes, nether } = require('../planning/sources.json')
 const { throwIfAborted } = require('./waiting')
 
 /** @param {object} context see facade.js */
@@ -39,6 +39,8 @@ function plans (context) {
     isUsedUp: (block) => memory.sources.isUsedUp(sameSource(block.name), block),
     /** The biomes of a creature that lives in some biomes only; empty for others. */
     homesOf: (creature) => homes[creature] ? context.body.biomeKinds(homes[creature]) : [],
+    /** The kind of block of the Nether that a source is found beside, such as the bricks of a fortress; null for others. */
+    besideOf: (source) => nether.beside[source] ?? null,
     /** The named place where the source of a step probably is: `{ name, x, y, z, distance }`, or null. */
     likelyPlace: (source) => placeOf(context, source),
     /** The nearest known block or creature that is the source of a step: `{ name, x, y, z, distance, being? }`, or null. */

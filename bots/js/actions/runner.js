@@ -13,6 +13,7 @@ const { carryOutThroughDeath } = require('./reviving')
 const { createStages } = require('./stages')
 const { once } = require('./waiting')
 
+const HOME = 'overworld'
 const STOP_LIMIT_MS = 500 // time for a stopped skill to end
 const PUT_DOWN_LIMIT_SECONDS = 0.3
 const LIMIT_SECONDS_MAX = 3600
@@ -100,8 +101,9 @@ function stop (action, status, detail, reason = 'interrupted') {
  * @returns {{ act: (command: object) => void, prospects: () => { item: string, seconds: number }[], cancel: (actionId: string, why: string) => void, current: () => object | null, close: () => void }}
  */
 function createRunner (context) {
-  const { bot, walker, senses, emit, places, catalog } = context
-  const memory = createBodyMemory(bot.username)
+  const { bot, walker, senses, emit, catalog } = context
+  const places = () => bot.game.dimension === HOME ? context.places() : {} // the named places are at home
+  const memory = createBodyMemory(bot.username, () => bot.game.dimension)
   const names = createNames(bot.registry)
   const parts = { bot, walker, senses, emit, places, names, memory, catalog }
   let prospects = null

@@ -8,7 +8,8 @@ const USED_UP_LASTS_MS = 1_800_000
 const USED_UP_BLOCKS = 24 // radius around the place
 const PLACES_MAX = 128
 
-function createSourceMemory () {
+/** @param {() => string} here the dimension where the body is */
+function createSourceMemory (here) {
   const failures = new Map()
   const usedUp = []
   return {
@@ -19,10 +20,10 @@ function createSourceMemory () {
     },
     failed: () => new Set([...failures].filter(([, until]) => until > Date.now()).map(([source]) => source)),
     rememberUsedUp (source, { x, z }) {
-      usedUp.push({ source, x, z, until: Date.now() + USED_UP_LASTS_MS })
+      usedUp.push({ dimension: here(), source, x, z, until: Date.now() + USED_UP_LASTS_MS })
       if (usedUp.length > PLACES_MAX) usedUp.shift()
     },
-    isUsedUp: (source, { x, z }) => usedUp.some((place) => place.source === source && place.until > Date.now() && Math.hypot(place.x - x, place.z - z) < USED_UP_BLOCKS)
+    isUsedUp: (source, { x, z }) => usedUp.some((place) => place.source === source && place.dimension === here() && place.until > Date.now() && Math.hypot(place.x - x, place.z - z) < USED_UP_BLOCKS)
   }
 }
 

@@ -43,7 +43,8 @@ async function useBlock (context, target) {
 }
 
 const isAsleep = (context) => context.bot.entity.metadata?.[POSE_KEY] === POSE_SLEEPING
-const isNight = (context) => context.bot.time.timeOfDay >= NIGHT_BEGINS && context.bot.time.timeOfDay < NIGHT_ENDS
+/** Only the overworld has nights. */
+const isNight = (context) => context.body.isInDimension('overworld') && context.bot.time.timeOfDay >= NIGHT_BEGINS && context.bot.time.timeOfDay < NIGHT_ENDS
 
 /** The seconds until the night is over; 0 by day. */
 const secondsTillDay = (context) => isNight(context) ? (NIGHT_ENDS - context.bot.time.timeOfDay) / TICKS_PER_SECOND : 0

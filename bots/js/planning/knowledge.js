@@ -8,10 +8,12 @@ const { fuels, fuelRank, smelting } = require('./smelting')
 const sources = require('./sources.json')
 
 const FUEL = '#fuel' // burning long enough for one item; any fuel provides it
+const PORTAL = 'nether portal' // a lit portal that the body knows: a station without an item
+const NETHER = 'the_nether'
 
 /**
  * @typedef {object} Method
- * @property {string} kind craft, smelt, burn, choose, dig, chop, mine, harvest, hunt, shear, milk, gather_eggs, fight, fish, fill, cast, rework, grow
+ * @property {string} kind craft, smelt, burn, choose, dig, chop, mine, harvest, hunt, shear, milk, gather_eggs, fight, fish, fill, cast, rework, grow, portal
  * @property {string} item the result
  * @property {number} yield average number of results of one act
  * @property {[string, number][]} needs ingredients of one act
@@ -21,6 +23,7 @@ const FUEL = '#fuel' // burning long enough for one item; any fuel provides it
  * @property {number} find seconds to find the source when none is in sight
  * @property {number} seconds duration of one act
  * @property {string} skill the skill that does it
+ * @property {string} [dimension] where the source is, if not in the overworld
  */
 
 /** A name for any of some items; the item itself when there is only one. */
@@ -77,8 +80,8 @@ function toolsFor (registry, block, wish) {
 const byTier = (a, b) => tierOf(a) - tierOf(b)
 const tierOf = (name) => TIERS.findIndex((tier) => name.startsWith(`${tier}_`))
 
-function * digging (registry) {
-  for (const [block, { find, gives = { [block]: 1 }, act = 1.5, tool, skill, vein = 1 }] of Object.entries(sources.blocks)) {
+function * digging (registry, blocks = sources.blocks, isArmed = false) {
+  for (const [block, { find, gives = { [block]: 1 }, act = 1.5, tool, skill, vein = 1 }] of Object.entries(blocks)) {
     const tools = toolsFor(registry, block, tool)
     for (const [item, average] of Object.entries(gives)) {
       const kind = skill ?? (ORE.test(block) ? 'mine' : LOG.test(block) ? 'chop' : 'dig')
@@ -89,7 +92,7 @@ function * digging (registry) {
         yield: average,
         needs: [],
         // Caves are full of monsters: a body does not go down to mine without a sword.
-        tools: kind === 'mine' ? [...tools, SWORDS] : tools,
+        tools: kind === 'mine' || isArmed ? [...tools, SWORDS] : tools,
         source: block,
         find,
         // After some ores of a vein, the next vein must be found.
@@ -101,14 +104,25 @@ function * digging (registry) {
   }
 }
 
-function * creatures () {
-  for (const [creature, { find, act, gives, hostile = false }] of Object.entries(sources.hunting)) {
+function * hunting (kinds) {
+  for (const [creature, { find, act, gives, hostile = false }] of Object.entries(kinds)) {
     for (const [item, average] of Object.entries(gives)) {
       const skill = hostile ? 'fight' : 'hunt'
       const tools = hostile ? [SWORDS] : []
       yield { ...PLAIN, kind: skill, item, yield: average, needs: [], tools, source: creature, find, seconds: act, skill, isCreature: true }
     }
   }
+}
+
+/** What only the Nether has, and the portal that leads there. */
+function * beyond (registry) {
+  const { blocks, hunting: kinds, portal: { takes, tools, act } } = sources.nether
+  for (const method of [...digging(registry, blocks, true), ...hunting(kinds)]) yield { ...method, dimension: NETHER }
+  yield { ...PLAIN, kind: 'portal', item: PORTAL, yield: 1, needs: Object.entries(takes), tools, seconds: act, skill: 'build_portal' }
+}
+
+function * creatures () {
+  yield * hunting(sources.hunting)
   for (const [item, { skill, creature, find, act, takes = {} }] of Object.entries(sources.keeping)) {
     yield { ...PLAIN, kind: skill, item, yield: 1, needs: Object.entries(takes), source: creature, find, seconds: act, skill, isCreature: true }
   }
@@ -152,8 +166,8 @@ function * waters () {
   for (const [fluid, { find, gives }] of Object.entries(sources.fluids)) {
     yield { ...PLAIN, kind: 'fill', item: gives, yield: 1, needs: [['bucket', 1]], source: fluid, find, seconds: 4, skill: 'fill_bucket' }
   }
-  for (const [item, { act, takes, tools }] of Object.entries(sources.casting)) {
-    yield { ...PLAIN, kind: 'cast', item, yield: 1, needs: Object.entries(takes), tools, seconds: act, skill: 'cast_obsidian' }
+  for (const [item, { source, find, act, tools }] of Object.entries(sources.casting)) {
+    yield { ...PLAIN, kind: 'cast', item, yield: 1, needs: [], tools, source, find, seconds: act, skill: 'cast_obsidian' } // one bucket fetches all the lava
   }
 }
 
@@ -170,7 +184,7 @@ function * choices (methods) {
  */
 function knowledgeOf (registry) {
   if (registry.civitasKnowledge) return registry.civitasKnowledge
-  const methods = [...crafting(registry), ...burning(), ...reworking(registry), ...growing(), ...digging(registry), ...shearing(), ...creatures(), ...waters()]
+  const methods = [...crafting(registry), ...burning(), ...reworking(registry), ...growing(), ...digging(registry), ...shearing(), ...creatures(), ...waters(), ...beyond(registry)]
   methods.push(...choices(methods))
   const byItem = new Map()
   for (const method of methods) {
@@ -183,4 +197,4 @@ function knowledgeOf (registry) {
   return knowledge
 }
 
-module.exports = { FUEL, knowledgeOf, membersOf }
+module.exports = { FUEL, PORTAL, knowledgeOf, membersOf }

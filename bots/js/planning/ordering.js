@@ -1,6 +1,6 @@
 'use strict'
 // The order of the steps of a plan. A step that can be crafted is done at once. Then come surface items, then stone, then smelting. Deep items come last, from
-// the top down, so that a body does not climb up for an item it could have fetched before, or go down twice.
+// the top down, and only those of the Nether after them, so that a body does not climb up for an item it could have fetched before, or go down twice.
 
 const { ores } = require('../actions/data/ores.json')
 const { fuelRank, fuels } = require('./smelting')
@@ -11,7 +11,9 @@ const IN_STONE = 2
 const BY_FIRE = 3
 const BY_NIGHT = 4
 const DEEP = 5
-const RANKS = { craft: AT_ONCE, fetch: AT_ONCE, smelt: BY_FIRE, fight: BY_NIGHT, mine: DEEP }
+const PORTAL = 6
+const BEYOND = 7 // in another dimension
+const RANKS = { craft: AT_ONCE, fetch: AT_ONCE, smelt: BY_FIRE, fight: BY_NIGHT, mine: DEEP, portal: PORTAL }
 const FUELS = Object.keys(fuels).filter((name) => fuelRank(name) !== null)
 const ITEMS_A_COAL = 8
 const FEW_ITEMS = 8 // for this few items, the wood at hand is enough
@@ -21,7 +23,7 @@ const levelOf = ({ source }) => ores.find(({ ore }) => ore === source)?.level ??
 
 const BY_SOURCE = { stone: IN_STONE, lava: DEEP }
 
-const rankOf = ({ kind, source }) => BY_SOURCE[source] ?? RANKS[kind] ?? OPEN_GROUND
+const rankOf = ({ kind, source, dimension = null }) => dimension === null ? BY_SOURCE[source] ?? RANKS[kind] ?? OPEN_GROUND : BEYOND
 
 /** Whether the first of two steps that are both possible should be done before the other. */
 function isBefore (one, other) {

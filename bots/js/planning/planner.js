@@ -204,6 +204,7 @@ class Demand {
       item,
       count,
       source: method.source ?? null,
+      dimension: method.dimension ?? null,
       kind: method.kind,
       isInTheOpen: isInTheOpen({ ...method, source: method.source ?? null }, this.view),
       isByChance: method.yield < CHANCE,

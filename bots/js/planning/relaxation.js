@@ -4,7 +4,7 @@
 // one settled later. Therefore cycles (ingots to blocks to ingots) cannot occur.
 
 const { CLIMB_SECONDS, FAILED_SECONDS, PLACE_SECONDS, walkSeconds } = require('./costs')
-const { membersOf } = require('./knowledge')
+const { PORTAL, membersOf } = require('./knowledge')
 const { BELOW, isInTheOpen } = require('./open_work')
 
 /** A heap of [cost, index] pairs. */
@@ -44,12 +44,10 @@ class Heap {
 /** The name of a tool list as a condition of a method. */
 const toolKey = (tools) => `one of ${tools.join('|')}`
 
-/** The needs of a method beside its ingredients: tools and a station. */
-function conditionsOf (method) {
-  const conditions = method.tools.map(toolKey)
-  if (method.station) conditions.push(`at ${method.station}`)
-  return conditions
-}
+const stationsOf = ({ station, dimension }) => [...(station ? [station] : []), ...(dimension ? [PORTAL] : [])]
+
+/** The needs of a method beside its ingredients: tools, a station, a portal to where its source is. */
+const conditionsOf = (method) => [...method.tools.map(toolKey), ...stationsOf(method).map((station) => `at ${station}`)]
 
 /** Which methods wait for which needs; computed once per knowledge. */
 function indexOf (knowledge) {
@@ -61,7 +59,7 @@ function indexOf (knowledge) {
     for (const [item] of method.needs) push(waiting, item, number)
     for (const condition of conditionsOf(method)) push(waiting, condition, number)
     method.tools.forEach((tools) => conditions.set(toolKey(tools), tools))
-    if (method.station) conditions.set(`at ${method.station}`, [method.station])
+    for (const station of stationsOf(method)) conditions.set(`at ${station}`, [station])
   })
   const byTool = new Map()
   for (const [key, tools] of conditions) for (const tool of tools) push(byTool, tool, key)

@@ -24,6 +24,7 @@ const ARGUMENTS = {
   grow: (item, count) => ({ crop: item, count: Math.min(count, GROW_MAX) }),
   rework: (item, count) => ({ item, count: Math.min(count, REWORK_MAX) }),
   cast: (item, count) => ({ count: Math.min(count, CAST_MAX) }),
+  portal: () => ({}),
   fetch: (item, count, { container }) => ({ item, count, container })
 }
 

@@ -1,6 +1,7 @@
 'use strict'
 // The situation that the planner needs, read from a body: what it holds, sees and remembers.
 
+const { PORTAL } = require('./knowledge')
 const sources = require('./sources.json')
 
 const SIGHT_BLOCKS = 32
@@ -13,10 +14,11 @@ const LEVEL_BLOCKS = 10
 const WORN_USES = 6 // a tool with fewer uses left does not count
 const STATION_BLOCKS_BELOW = 12
 const STATIONS = ['crafting_table', 'furnace']
+const HOME = 'overworld'
 // Blocks that give the same item have one name.
 const SAME = { grass_block: 'dirt', podzol: 'dirt', coarse_dirt: 'dirt', cobblestone: 'stone', tall_grass: 'short_grass', fern: 'short_grass' }
 
-const SOURCE_KINDS = [...new Set([...Object.keys(sources.blocks), ...Object.keys(sources.shorn), ...Object.keys(sources.fluids), ...Object.keys(SAME)])]
+const SOURCE_KINDS = [...new Set([...Object.keys(sources.blocks), ...Object.keys(sources.nether.blocks), ...Object.keys(sources.shorn), ...Object.keys(sources.fluids), ...Object.keys(SAME)])]
   .flatMap((name) => name.endsWith('_ore') ? [name, `deepslate_${name}`] : [name])
 
 const sameSource = (name) => SAME[name] ?? name.replace(/^deepslate_(?=.*_ore$)/, '')
@@ -56,6 +58,7 @@ function creaturesInSight ({ bot }) {
 
 /** The named place where a source probably is, such as the farm for wheat; null when none is known, or when the search there failed. */
 function placeOf ({ body, memory }, source) {
+  if (!body.isInDimension(HOME)) return null
   const [pattern] = Object.entries(sources.places).find(([, kinds]) => kinds.includes(source)) ?? []
   if (pattern === undefined || memory.sources.failed().has(source)) return null
   const found = Object.entries(body.places()).filter(([name]) => new RegExp(pattern, 'i').test(name))
@@ -91,12 +94,16 @@ function stationsKnown ({ body }) {
     const [nearest] = body.knownStations(kind, radius)
     if (nearest) stations[kind] = nearest.distance
   }
+  const portal = body.isInDimension(HOME) ? body.nearestPortal() : null
+  if (portal) stations[PORTAL] = portal.distance + sources.nether.portal.passing_blocks
+  else if (!body.isInDimension(HOME)) stations[PORTAL] = 0 // the body is on its other side
   return stations
 }
 
-/** The last seen contents of containers: item → where, nearest first. */
+/** The last seen contents of containers: item → where, nearest first. They are at home. */
 function stockKnown ({ body }) {
   const stock = {}
+  if (!body.isInDimension(HOME)) return stock
   for (const container of body.knownContents?.() ?? []) {
     const distance = body.distanceTo(container)
     for (const [item, count] of Object.entries(container.counts)) {

@@ -12,6 +12,9 @@ const TAME_FLAG = 0x04
 const HORSE_TAME_FLAG = 0x02
 const HORSE_SADDLED_FLAG = 0x04
 const WOLF_ANGER_KEY = 21
+const MOB_FLAGS_KEY = 15
+const AGGRESSIVE_FLAG = 0x04
+const PROVOKED = 'zombified_piglin' // hostile only when somebody hit one of them
 const PETS = new Set(['wolf', 'cat', 'parrot'])
 const HORSES = new Set(['horse', 'donkey', 'mule'])
 const OTHERS = new Set(['other', 'projectile', 'orb', 'object'])
@@ -33,6 +36,7 @@ const isAngry = (entity) => entity.name === 'wolf' && !isTame(entity) && (entity
 /** @returns {'item' | 'hostile' | 'animal' | 'other'} */
 function categoryOf (entity) {
   if (entity.name === 'item') return 'item'
+  if (entity.name === PROVOKED && ((entity.metadata?.[MOB_FLAGS_KEY] ?? 0) & AGGRESSIVE_FLAG) === 0) return 'animal'
   if (entity.kind === 'Hostile mobs' || entity.type === 'hostile' || isAngry(entity)) return 'hostile'
   if (OTHERS.has(entity.type) || entity.kind === 'Immobile') return 'other'
   return 'animal'

@@ -14,6 +14,17 @@ suite.case('a bucket of lava becomes obsidian under running water, and both buck
   c.assert.deepEqual({ bucket, water, obsidian }, { bucket: 1, water: 1, obsidian: 1 })
 }, { seconds: 80 })
 
+suite.case('one bucket fetches the lava for several blocks of obsidian', async (c) => {
+  await c.fill([-12, -3, -12], [12, -1, 12], 'stone')
+  await c.fill([9, -1, -1], [10, -1, 1], 'lava')
+  const body = await c.join()
+  for (const item of ['bucket', 'water_bucket', 'diamond_pickaxe']) await c.give(body, item, 1)
+  await c.sees(body, 9, -1, 0, 'lava')
+  c.done(await body.act('cast_obsidian', { count: 3 }, 200))
+  const { bucket, water_bucket: water, obsidian } = await c.inventory(body)
+  c.assert.deepEqual({ bucket, water, obsidian }, { bucket: 1, water: 1, obsidian: 3 })
+}, { seconds: 220 })
+
 suite.case('without lava, or a pickaxe that is good enough, no obsidian is made', async (c) => {
   const body = await c.join()
   c.failed(await body.act('cast_obsidian', {}), 'missing_tool', /diamond_pickaxe/)

@@ -22,6 +22,8 @@ const VANILLA = [
   ['cod', false, 'bone_meal', sometimes(0.05)], ['zombie', false, 'rotten_flesh', uniform(0, 2)], ['zombie', true, 'iron_ingot', sometimes(0.025 / 3)],
   ['skeleton', false, 'bone', uniform(0, 2)], ['skeleton', false, 'arrow', uniform(0, 2)], ['creeper', false, 'gunpowder', uniform(0, 2)],
   ['spider', false, 'string', uniform(0, 2)], ['spider', true, 'spider_eye', sometimes(1 / 3)], ['enderman', false, 'ender_pearl', uniform(0, 1)],
+  ['blaze', true, 'blaze_rod', uniform(0, 1)], ['blaze', false, 'blaze_rod', uniform(0, 0)], ['zombified_piglin', false, 'gold_nugget', uniform(0, 1)],
+  ['wither_skeleton', false, 'bone', uniform(0, 2)], ['magma_cube', false, 'magma_cream', uniform(0, 0)],
   ['iron_golem', false, 'iron_ingot', uniform(3, 5)], ['witch', false, 'redstone', uniform(4, 8)]
 ]
 const CRITICAL_99 = [0, 6.635, 9.21, 11.345, 13.277] // chi-square, by degrees of freedom, p = 0.01

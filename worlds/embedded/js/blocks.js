@@ -5,6 +5,7 @@
 const { registry, ChunkColumn, LOWEST_Y, WORLD_HEIGHT, AIR } = require('./game_data')
 const { playFrame } = require('./network/packets')
 const { columnFrame } = require('./network/column_frame')
+const { OVERWORLD } = require('./dimensions/kinds')
 
 const COLUMNS_MAX = 6000 // one column has about 30 KB, and twice that with its packet; beyond this number, columns that nobody sees and that can be made again are dropped
 const HIGHEST_Y = LOWEST_Y + WORLD_HEIGHT - 1
@@ -14,10 +15,14 @@ const columnKey = (cx, cz) => (cx + OFFSET) * (OFFSET * 2) + (cz + OFFSET)
 const localIndex = (x, y, z) => ((y - LOWEST_Y) << 8) | ((z & 15) << 4) | (x & 15)
 
 class Blocks {
-  /** @param generate (cx, cz) → `{ bytes, blockEntities }` of a column: the bytes of the protocol, and the values of vanilla's compounds */
-  constructor (generate, events) {
+  /**
+   * @param generate (cx, cz) → `{ bytes, blockEntities }` of a column: the bytes of the protocol, and the values of vanilla's compounds
+   * @param dimension see dimensions/kinds.js
+   */
+  constructor (generate, events, dimension = OVERWORLD) {
     this.generate = generate
     this.events = events
+    this.dimension = dimension
     this.columns = new Map()
     this.last = null // the column of the last request: most requests are for the same column again
     this.store = null // columns on the disk, see useStore
@@ -72,7 +77,7 @@ class Blocks {
   frameOf (column) {
     if (column.frame === null) {
       this.light.prepare(column)
-      column.frame = columnFrame(column, column.bytes ?? column.chunk.dump(), this.shownIn(column))
+      column.frame = columnFrame(column, this.dimension, this.shownIn(column))
       column.bytes = null
     }
     return column.frame

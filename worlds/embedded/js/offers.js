@@ -5,7 +5,8 @@
 const { blockByState, isAir } = require('./game_data')
 const { CREATURES } = require('./terrain/herds')
 const { createTerrain } = require('./terrain')
-const { monsters, swampMonsters, waters } = require('./mobs/spawning.json')
+const { createNether } = require('./terrain/nether')
+const { monsters, swampMonsters, waters, nether } = require('./mobs/spawning.json')
 
 const COLUMNS_EACH = 16 // of each biome
 const HOME_COLUMNS = 4 // in each direction; they have the home village
@@ -47,7 +48,22 @@ function creatures () {
   for (const { type } of monsters) add(type, 'the dark')
   for (const { type } of swampMonsters) add(type, 'swamp')
   for (const [water, kinds] of Object.entries(waters)) for (const { type } of kinds) add(type, water)
+  for (const [where, kinds] of Object.entries(nether)) for (const { type } of kinds) add(type, where)
   return found
+}
+
+/** Adds the kinds of blocks of the Nether: around its middle, and of the nearest fortress. Returns how many columns were looked at. */
+function noteNether (blocks, seed) {
+  const land = createNether(seed)
+  const { low, high } = land.nearestFortress(0, 0)
+  const squares = [[-HOME_COLUMNS, HOME_COLUMNS - 1, -HOME_COLUMNS, HOME_COLUMNS - 1], [low[0] >> 4, high[0] >> 4, low[2] >> 4, high[2] >> 4]]
+  let columns = 0
+  for (const [fromX, toX, fromZ, toZ] of squares) {
+    for (let cx = fromX; cx <= toX; cx++) {
+      for (let cz = fromZ; cz <= toZ; cz++, columns++) note(blocks, land.make(cx, cz), land.biomeAt(cx * BLOCKS_PER_COLUMN + 8, cz * BLOCKS_PER_COLUMN + 8))
+    }
+  }
+  return columns
 }
 
 /**
@@ -60,9 +76,10 @@ function offersOf (seed) {
   const sampled = columnsByBiome(terrain)
   for (let cx = -HOME_COLUMNS; cx < HOME_COLUMNS; cx++) for (let cz = -HOME_COLUMNS; cz < HOME_COLUMNS; cz++) note(blocks, terrain.make(cx, cz), 'home')
   for (const [biome, columns] of sampled) for (const [cx, cz] of columns) note(blocks, terrain.make(cx, cz), biome)
+  const inNether = noteNether(blocks, seed)
   return {
     seed,
-    columns: (2 * HOME_COLUMNS) ** 2 + [...sampled.values()].reduce((sum, columns) => sum + columns.length, 0),
+    columns: inNether + (2 * HOME_COLUMNS) ** 2 + [...sampled.values()].reduce((sum, columns) => sum + columns.length, 0),
     biomes: [...sampled.keys()].sort(),
     blocks: Object.fromEntries([...blocks].sort().map(([name, biomes]) => [name, [...biomes].sort()])),
     creatures: creatures()

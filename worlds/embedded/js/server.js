@@ -11,6 +11,7 @@ const { startRcon } = require('./rcon_server')
 const { createCommands } = require('./commands')
 const { setUpSaving } = require('./saving')
 const { MINECRAFT_VERSION } = require('./game_data')
+const { setUpWorlds } = require('./dimensions/worlds')
 const rules = require('./rules')
 
 const LOOPBACK = '127.0.0.1' // the admin side always listens on loopback, independent of the game's address
@@ -25,13 +26,13 @@ const WARM_COLUMNS = 2 // radius around the plaza; these columns are made before
 async function startServer (options, log, requestStop) {
   const world = new World(options, log)
   world.requestStop = requestStop
-  for (const rule of rules) rule(world)
+  setUpWorlds(world, rules)
   setUpSaving(world)
   warmUp(world)
   const connections = new Set()
   const listener = await listen(world, connections)
   const rcon = await startRcon({ host: LOOPBACK, port: options.rcon_port, password: options.rcon_password, run: createCommands(world) })
-  const loop = new TickLoop((isBehind) => world.runTick(isBehind))
+  const loop = new TickLoop((isBehind) => { for (const each of world.worlds.values()) each.runTick(isBehind) })
   loop.start()
 
   let stopped = null
@@ -93,12 +94,12 @@ async function listen (world, connections) {
     throttles: limits.throttles,
     motd: world.options.motd,
     maxPlayers: world.options.max_players,
-    playerCount: () => world.players.size,
+    playerCount: () => world.everyone().length,
     mayEnter: (name) => world.options.whitelist?.includes(name) ?? true,
     isFullFor: (name) => world.isFullFor(name),
     onJoin: limits.onJoin(world)
   })
-  const onEnd = (connection) => { if (connection.player) world.leave(connection.player) }
+  const onEnd = (connection) => { connection.player?.world.leave(connection.player) }
   const onFault = (connection, error) => world.log(`A packet of ${connection.username ?? 'a client'} before play failed: ${error.stack}`)
   const listener = net.createServer((socket) => {
     const connection = new Connection(socket, { onPacket, onEnd, onFault, meterPackets: limits.meterPackets })

@@ -25,7 +25,7 @@ function reportStats ({ world, loop }, say) {
         tps: Number(((loop.ticks - ticks) / wallSeconds).toFixed(2)),
         tick_ms_p99: Number(percentile(tickMs, 0.99).toFixed(2)),
         tick_ms: tickMs.map((ms) => Number(ms.toFixed(2))),
-        players: world.players.size,
+        players: world.everyone().length,
         cpu_pct: Number(((used.user + used.system) / 1e4 / wallSeconds).toFixed(1)),
         rss_mb: Math.round(process.memoryUsage.rss() / 1048576)
       }

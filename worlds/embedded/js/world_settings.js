@@ -20,7 +20,7 @@ function setUpSettings (world) {
   world.spawn = { x: Math.floor(x), y: Math.floor(y), z: Math.floor(z), angle: 0 }
   world.hasOwnSpawn = false // new players appear around the plaza until a spawn point is set
 
-  const tellAll = (bytes) => { for (const player of world.players.values()) player.connection.writeFrame(bytes) }
+  const tellAll = (bytes) => { for (const player of world.everyone()) player.connection.writeFrame(bytes) }
 
   world.difficultyFrame = () => playFrame('difficulty', { difficulty: world.difficulty, difficultyLocked: false })
   world.setDifficulty = function setDifficulty (level) {

@@ -22,7 +22,7 @@ function makeBody (t) {
     entity: { position: new Vec3(1, 2, 3) },
     game: { dimension: 'overworld' }
   })
-  const memory = createBodyMemory('Ada')
+  const memory = createBodyMemory('Ada', () => 'overworld')
   rememberDeaths(bot, memory, { tally: () => tally(bot) })
   bot.inventory.updateSlot(36, stack('wooden_pickaxe', 1))
   bot.inventory.updateSlot(37, stack('clay_ball', 3))

@@ -114,6 +114,20 @@ test('an unobtainable item is refused with the step that has no source', () => {
   assert.throws(() => plan('iron_pickaxe', 1, { skills }), /do not know how to mine ore/)
 })
 
+test('what the Nether has is had through a portal, which is built and lit only if none is known', () => {
+  const skills = new Set([...ALL_SKILLS, 'cast_obsidian', 'build_portal'])
+  const held = { diamond_pickaxe: 1, iron_sword: 1, flint_and_steel: 1, obsidian: 10 }
+  const made = plan('quartz', 4, { skills, held })
+  assert.deepEqual(made.steps.map(({ skill, item, dimension }) => [skill, item, dimension]),
+    [['build_portal', 'nether portal', null], ['collect', 'quartz', 'the_nether']])
+  const known = plan('quartz', 4, { skills, held, stations: { 'nether portal': 30 } })
+  assert.deepEqual(order(known), ['quartz'])
+  const first = order(plan('blaze_rod', 1, { skills, held: { diamond_pickaxe: 1, iron_sword: 1 } }))
+  assert.ok(first.indexOf('obsidian') < first.indexOf('nether portal') && first.indexOf('flint_and_steel') < first.indexOf('nether portal'))
+  assert.equal(first.at(-1), 'blaze_rod', 'the Nether comes last')
+  assert.ok(!suggestions(knowledge, view({ skills, held }), new Set(), 60).some(({ item }) => item === 'nether portal'), 'a portal is no item')
+})
+
 test('the cheapest item of a kind is chosen', () => {
   assert.equal(cheapestOf(knowledge, view({ blocks: { birch_log: 6 } }), ['oak_log', 'birch_log', 'spruce_log']), 'birch_log')
 })

@@ -9,7 +9,7 @@ module.exports = function difficulty (world) {
   world.setDifficulty = function setDifficulty (name) {
     if (!DIFFICULTIES.includes(name)) throw new Error(`unknown difficulty ${name}`)
     world.difficulty = name
-    for (const player of world.players.values()) tell(player)
+    for (const player of world.everyone()) tell(player)
     world.events.emit('difficultyChanged', name)
   }
 

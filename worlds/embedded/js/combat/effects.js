@@ -12,8 +12,8 @@ const RESISTANCE_SHARE = 0.2 // per level
 const ABSORPTION_POINTS = 4 // per level
 const FOREVER = -1
 const SHOW_FLAGS = 0x02 | 0x04 // particles, icon
-const WITHOUT_BREATH = new Set(['zombie', 'skeleton', 'iron_golem', 'slime'])
-const UNDEAD = new Set(['zombie', 'skeleton'])
+const UNDEAD = new Set(['zombie', 'skeleton', 'zombified_piglin', 'wither_skeleton'])
+const WITHOUT_BREATH = new Set([...UNDEAD, 'iron_golem', 'slime', 'magma_cube'])
 
 const snakeCase = (name) => name.replace(/(?<!^)([A-Z])/g, '_$1').toLowerCase()
 const idByName = new Map(registry.effectsArray.map(({ id, name }) => [snakeCase(name), id]))

@@ -1,7 +1,7 @@
 'use strict'
 // Arguments of commands: names, numbers, coordinates, blocks. A wrong argument throws a CommandError; its message is the answer.
 
-const { registry, LOWEST_Y, WORLD_HEIGHT } = require('../game_data')
+const { registry } = require('../game_data')
 const { parseTag, SnbtError } = require('../saving/snbt')
 const { CommandError, say, refuse, sayOf } = require('./language')
 
@@ -52,7 +52,8 @@ function blockPlace (words, source) {
     if (!words[index].startsWith('~')) return integer(words[index])
     return Math.floor(coordinate(words[index], origin))
   })
-  if (Math.max(Math.abs(x), Math.abs(z)) > FARTHEST_BLOCKS || y < LOWEST_Y || y >= LOWEST_Y + WORLD_HEIGHT) throw refuse('argument.pos.outofworld')
+  const { lowestY, height } = source.world.dimension
+  if (Math.max(Math.abs(x), Math.abs(z)) > FARTHEST_BLOCKS || y < lowestY || y >= lowestY + height) throw refuse('argument.pos.outofworld')
   return [x, y, z]
 }
 

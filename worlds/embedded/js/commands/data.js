@@ -28,7 +28,7 @@ function scaled ({ type, value }, path, scale) {
 
 function getEntity (world, [selector, path, scale], source) {
   const entity = entityNamed(world, selector, source)
-  const tag = tagAt(entityTag(world, entity), path)
+  const tag = tagAt(entityTag(entity.world, entity), path)
   if (scale === undefined) return say('commands.data.entity.query', nameOf(entity), printTag(tag))
   return say('commands.data.entity.get', path, nameOf(entity), number(scale).toFixed(2), scaled(tag, path, number(scale)))
 }

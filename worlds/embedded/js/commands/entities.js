@@ -25,7 +25,7 @@ function kill (world, [selector], text, source) {
   if (selector === undefined && !source.entity) throw refuse('permissions.requires.entity')
   const entities = selector === undefined ? [source.entity] : entitiesNamed(world, selector, source)
   const answer = sayOf('commands.kill.success', [], entities, nameOf)
-  for (const entity of entities) end(world, entity)
+  for (const entity of entities) end(entity.world, entity)
   return answer
 }
 
@@ -35,11 +35,15 @@ function end (world, entity) {
   else world.hurt(entity, Infinity, { type: 'generic_kill', how: 'was killed' })
 }
 
+/** Moves an entity to a place of a world. */
 function move (world, entity, goal) {
   if (isPlayer(entity)) {
-    if (!entity.isDead) teleport(entity, goal)
+    if (entity.isDead) return
+    if (entity.world === world) teleport(entity, goal)
+    else entity.world.sendTo(entity, world, goal)
     return
   }
+  if (entity.world !== world) return entity.world.sendEntityTo(entity, world, goal)
   Object.assign(entity, goal, { isResting: false })
   world.entities.moved(entity)
 }
@@ -53,7 +57,7 @@ function tp (world, words, text, source) {
   const rest = hasTargets ? words.slice(1) : words
   if (!isPlace) {
     const goal = entityNamed(world, rest[0], source)
-    for (const entity of targets) move(world, entity, { x: goal.x, y: goal.y, z: goal.z, yaw: goal.yaw, pitch: goal.pitch })
+    for (const entity of targets) move(goal.world, entity, { x: goal.x, y: goal.y, z: goal.z, yaw: goal.yaw, pitch: goal.pitch })
     return targets.length === 1
       ? say('commands.teleport.success.entity.single', nameOf(targets[0]), nameOf(goal))
       : say('commands.teleport.success.entity.multiple', targets.length, nameOf(goal))
@@ -79,7 +83,7 @@ function damage (world, [selector, amountText, typeText = 'generic', by, attacke
   if (!isKnown) throw refuse('argument.resource.not_found', withNamespace(typeText), 'minecraft:damage_type')
   const attacker = by === 'by' ? entityNamed(world, attackerText, source) : undefined
   if (!entity.isLiving || entity.isDead) throw refuse('commands.damage.invulnerable')
-  if (world.hurt(entity, amount, { type, by: attacker }) === false) throw refuse('commands.damage.invulnerable')
+  if (entity.world.hurt(entity, amount, { type, by: attacker }) === false) throw refuse('commands.damage.invulnerable')
   return say('commands.damage.success', Number.isInteger(amount) ? amount.toFixed(1) : amount, nameOf(entity))
 }
 

@@ -3,6 +3,7 @@
 
 const { blockPlace, number, place, refuse, say } = require('./arguments')
 const { blockPredicate } = require('./block_arguments')
+const { dimensionNamed } = require('../dimensions/kinds')
 const { entityTag } = require('../saving/entity_tags')
 const { heightOver } = require('./heights')
 const { tagsAt } = require('./paths')
@@ -45,25 +46,25 @@ const CONDITIONS = {
       used: 4,
       test: (source) => {
         const [x, y, z] = blockPlace(words, source)
-        return matches(world.blocks.stateAt(x, y, z), () => tagOfBlock(world, x, y, z))
+        return matches(source.world.blocks.stateAt(x, y, z), () => tagOfBlock(source.world, x, y, z))
       }
     }
   },
-  entity: (world, words) => ({ used: 1, test: (source) => entitiesOrNone(world, words[0], source).length }),
+  entity: (world, words) => ({ used: 1, test: (source) => entitiesOrNone(source.world, words[0], source).length }),
   loaded: (world, words) => ({
     used: 3,
     test: (source) => {
       const [x, , z] = blockPlace(words, source)
-      return world.blocks.isLoaded(x >> 4, z >> 4)
+      return source.world.blocks.isLoaded(x >> 4, z >> 4)
     }
   }),
   data: (world, words) => {
-    if (words[0] === 'entity') return { used: 3, test: (source) => countAt(entityTag(world, entityNamed(world, words[1], source)), words[2]) }
+    if (words[0] === 'entity') return { used: 3, test: (source) => countAt(entityTag(source.world, entityNamed(source.world, words[1], source)), words[2]) }
     if (words[0] !== 'block') throw refuse('command.unknown.argument')
     return {
       used: 5,
       test: (source) => {
-        const tag = tagOfBlock(world, ...blockPlace(words.slice(1), source))
+        const tag = tagOfBlock(source.world, ...blockPlace(words.slice(1), source))
         if (!tag) throw refuse('commands.data.block.invalid')
         return countAt(tag, words[4])
       }
@@ -71,20 +72,27 @@ const CONDITIONS = {
   }
 }
 
+const placeOf = ({ world, x, y, z, yaw, pitch }) => ({ world, x, y, z, yaw, pitch })
+
+/** The same place in another dimension, by the scale of both. */
+function inDimension (source, world) {
+  const scale = source.world.dimension.scale / world.dimension.scale
+  return { ...source, world, x: source.x * scale, z: source.z * scale }
+}
+
 // Each step reads its words and returns `{ used, each }`: the number of words, and the sources that one source turns into.
 const STEPS = {
-  as: (world, words) => ({ used: 1, each: (source) => entitiesOrNone(world, words[0], source).map((entity) => ({ ...source, entity })) }),
+  as: (world, words) => ({ used: 1, each: (source) => entitiesOrNone(source.world, words[0], source).map((entity) => ({ ...source, entity })) }),
   at: (world, words) => ({
     used: 1,
-    each: (source) => entitiesOrNone(world, words[0], source).map(({ x, y, z, yaw, pitch }) => ({ ...source, x, y, z, yaw, pitch }))
+    each: (source) => entitiesOrNone(source.world, words[0], source).map((entity) => ({ ...source, ...placeOf(entity) }))
   }),
   positioned: (world, words) => {
     if (words[0] === 'as') {
-      return { used: 2, each: (source) => entitiesNamed(world, words[1], source).map(({ x, y, z }) => ({ ...source, x, y, z })) }
+      return { used: 2, each: (source) => entitiesNamed(source.world, words[1], source).map(({ x, y, z }) => ({ ...source, x, y, z })) }
     }
     if (words[0] === 'over') {
-      const height = heightOver(world.blocks, words[1])
-      return { used: 2, each: (source) => [{ ...source, y: height(source.x, source.z) }] }
+      return { used: 2, each: (source) => [{ ...source, y: heightOver(source.world.blocks, words[1])(source.x, source.z) }] }
     }
     return {
       used: 3,
@@ -96,8 +104,9 @@ const STEPS = {
   },
   rotated: (world, words) => ({ used: 2, each: (source) => [{ ...source, yaw: number(words[0]), pitch: number(words[1]) }] }),
   in: (world, words) => {
-    if (!/^(minecraft:)?overworld$/.test(words[0] ?? '')) throw refuse('argument.dimension.invalid', words[0] ?? '')
-    return { used: 1, each: (source) => [source] }
+    const dimension = dimensionNamed(words[0])
+    if (!dimension) throw refuse('argument.dimension.invalid', words[0] ?? '')
+    return { used: 1, each: (source) => [inDimension(source, world.home.worldOf(dimension))] }
   }
 }
 
@@ -108,7 +117,7 @@ async function execute (world, words, source, run) {
     const [step, ...after] = rest
     if (step === 'run') {
       const answers = []
-      for (const each of sources) answers.push(await run(world, after, each))
+      for (const each of sources) answers.push(await run(each.world, after, each))
       return answers.filter(Boolean).join('\n')
     }
     if (step === 'if' || step === 'unless') {

@@ -1,6 +1,6 @@
 'use strict'
 // The commands of the admin side. Their answers use vanilla's words. Each family is one file with a table `{ name: (world, words, text, source) => answer }`.
-// `source` says who runs the command and where: `{ entity, x, y, z, yaw, pitch }`.
+// `source` says who runs the command and where: `{ entity, world, x, y, z, yaw, pitch }`.
 
 const { blockCommands } = require('./blocks')
 const { dataCommands } = require('./data')
@@ -26,7 +26,7 @@ function createCommands (world) {
   return async function run (line) {
     const text = line.trim().replace(/^\//, '')
     try {
-      return await runWords(world, wordsOf(text), { entity: null, ...world.spawn, yaw: 0, pitch: 0 })
+      return await runWords(world, wordsOf(text), { entity: null, world, ...world.spawn, yaw: 0, pitch: 0 })
     } catch (error) {
       if (error instanceof CommandError) return error.message
       world.log(`The command '${text}' failed: ${error.stack}`)

@@ -59,7 +59,7 @@ function give (world, [selector, itemText, countText = '1'], text, source) {
   if (count > limit * STACKS_MAX) throw refuse('commands.give.failed.toomanyitems', limit * STACKS_MAX, display)
   for (const player of players) {
     const rest = player.inventory.add(withCount(stack, count), PICK_UP_ORDER)
-    for (let left = rest?.count ?? 0; left > 0; left -= limit) world.dropItem(player.x, player.y + 0.5, player.z, withCount(stack, Math.min(limit, left)))
+    for (let left = rest?.count ?? 0; left > 0; left -= limit) player.world.dropItem(player.x, player.y + 0.5, player.z, withCount(stack, Math.min(limit, left)))
   }
   return sayOf('commands.give.success', [count, display], players, nameOf)
 }

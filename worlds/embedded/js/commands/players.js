@@ -30,7 +30,7 @@ function gamemode (world, [mode, selector], text, source) {
   if (!MODES[mode]) throw new CommandError(`This world has only ${Object.keys(MODES).map((one) => say(`gameMode.${one}`)).join(' and ')}`)
   const players = selector === undefined && source.entity ? [source.entity] : playersNamed(world, selector, source)
   // Vanilla prints nothing for a player who is in that mode already.
-  const changed = players.filter((player) => world.setGameMode(player, mode))
+  const changed = players.filter((player) => player.world.setGameMode(player, mode))
   return changed.map((player) => say('commands.gamemode.success.other', player.name, say(`gameMode.${mode}`))).join('\n')
 }
 
@@ -53,7 +53,7 @@ function experience (world, [action, selector, ...rest], text, source) {
   if (action === 'query') {
     const player = playerNamed(world, selector, source)
     if (rest[0] !== 'levels' && rest[0] !== 'points') throw refuse('command.unknown.argument')
-    const { level, points } = world.experienceOf(player)
+    const { level, points } = player.world.experienceOf(player)
     return say(`commands.experience.query.${rest[0]}`, player.name, rest[0] === 'levels' ? level : points)
   }
   if (action !== 'add' && action !== 'set') throw refuse('command.unknown.argument')
@@ -61,7 +61,7 @@ function experience (world, [action, selector, ...rest], text, source) {
   const amount = integer(rest[0], action === 'set' ? 0 : -Infinity)
   const unit = rest[1] ?? 'points'
   if (unit !== 'levels' && unit !== 'points') throw refuse('command.unknown.argument')
-  const changed = players.filter((player) => world.changeExperience(player, { action, unit, amount }) !== false)
+  const changed = players.filter((player) => player.world.changeExperience(player, { action, unit, amount }) !== false)
   if (changed.length === 0) throw refuse('commands.experience.set.points.invalid')
   return sayOf(`commands.experience.${action}.${unit}.success`, [amount], players, nameOf)
 }
@@ -73,7 +73,7 @@ function giveEffect (world, [selector, effectText, secondsText, amplifierText, h
   const ticks = seconds === INFINITE ? INFINITE : seconds * 20
   const amplifier = integer(amplifierText ?? '0', 0, AMPLIFIER_MAX)
   const isHidden = hideText !== undefined && boolean(hideText)
-  const given = entities.filter((entity) => entity.isLiving && world.giveEffect(entity, name, { ticks, amplifier, isHidden }) !== false)
+  const given = entities.filter((entity) => entity.isLiving && entity.world.giveEffect(entity, name, { ticks, amplifier, isHidden }) !== false)
   if (given.length === 0) throw refuse('commands.effect.give.failed')
   return sayOf('commands.effect.give.success', [displayName], given, nameOf)
 }
@@ -81,7 +81,7 @@ function giveEffect (world, [selector, effectText, secondsText, amplifierText, h
 function clearEffect (world, [selector, effectText], source) {
   const entities = selector === undefined ? [source.entity].filter(Boolean) : entitiesNamed(world, selector, source)
   const effect = effectText === undefined ? null : effectNamed(effectText)
-  const cleared = entities.filter((entity) => entity.isLiving && world.clearEffects(entity, effect?.name))
+  const cleared = entities.filter((entity) => entity.isLiving && entity.world.clearEffects(entity, effect?.name))
   const kind = effect ? 'specific' : 'everything'
   if (cleared.length === 0) throw refuse(`commands.effect.clear.${kind}.failed`)
   return sayOf(`commands.effect.clear.${kind}.success`, effect ? [effect.displayName] : [], cleared, nameOf)
@@ -113,7 +113,10 @@ function effect (world, [action, ...rest], text, source) {
   throw refuse('command.unknown.argument')
 }
 
-const list = (world) => say('commands.list.players', world.players.size, world.options.max_players, [...world.players.keys()].join(', '))
+const list = (world) => {
+  const names = world.everyone().map(({ name }) => name)
+  return say('commands.list.players', names.length, world.options.max_players, names.join(', '))
+}
 
 const playerCommands = { list, kick, say: announce, tellraw, gamemode, spawnpoint, setworldspawn, experience, xp: experience, effect }
 

@@ -84,18 +84,24 @@ const OPTIONS = {
     const holds = range(text)
     wish.tests.push((entity) => holds(entity.yaw))
   },
-  distance: (text, wish) => { wish.distance = range(text) },
+  distance: (text, wish) => {
+    wish.distance = range(text)
+    wish.isLocal = true
+  },
   limit: (text, wish) => { wish.limit = integer(text, 1) },
   sort: (text, wish) => {
     if (!SORTS.has(text)) throw refuse('argument.entity.options.sort.irreversible', text)
     wish.sort = text
   },
-  x: (text, wish) => { wish.origin.x = number(text) },
-  y: (text, wish) => { wish.origin.y = number(text) },
-  z: (text, wish) => { wish.origin.z = number(text) },
-  dx: (text, wish) => { wish.box.x = number(text) },
-  dy: (text, wish) => { wish.box.y = number(text) },
-  dz: (text, wish) => { wish.box.z = number(text) }
+  ...Object.fromEntries(['x', 'y', 'z'].flatMap((axis) => [[axis, placed('origin', axis)], [`d${axis}`, placed('box', axis)]]))
+}
+
+/** An option that gives a number to an axis. It keeps the selector within one dimension. */
+function placed (part, axis) {
+  return (text, wish) => {
+    wish[part][axis] = number(text)
+    wish.isLocal = true
+  }
 }
 
 function readOptions (text, wish) {
@@ -132,9 +138,11 @@ function select (world, text, source) {
   if (!match) throw refuse(text === '@' ? 'argument.entity.selector.missing' : 'argument.entity.options.unterminated')
   const kind = LETTERS[match[1]]
   if (!kind) throw refuse('argument.entity.selector.unknown', `@${match[1]}`)
-  const wish = { world, tests: [], origin: { x: source.x, y: source.y, z: source.z }, box: {}, distance: null, limit: kind.limit, sort: kind.sort }
+  const wish = { world, tests: [], origin: { x: source.x, y: source.y, z: source.z }, box: {}, distance: null, isLocal: false, limit: kind.limit, sort: kind.sort }
   readOptions(match[2] ?? '', wish)
-  let found = kind.self ? [source.entity].filter(Boolean) : [...(kind.players ? world.players : world.entities.byId).values()]
+  const worlds = wish.isLocal ? [world] : [...world.worlds.values()]
+  const all = () => worlds.flatMap((one) => [...(kind.players ? one.players : one.entities.byId).values()])
+  let found = kind.self ? [source.entity].filter(Boolean) : all()
   if (!kind.players && !kind.self) found = found.filter((entity) => !entity.isDead)
   const { distance, origin, box } = wish
   if (distance) found = found.filter((entity) => distance(entity.distanceTo(origin.x, origin.y, origin.z)))
@@ -146,8 +154,8 @@ function select (world, text, source) {
 function entitiesOrNone (world, text, source) {
   if (!text) throw refuse('argument.entity.invalid')
   if (text.startsWith('@')) return select(world, text, source)
-  if (UUID.test(text)) return [...world.entities.byId.values()].filter((entity) => entity.uuid === text.toLowerCase())
-  const player = world.players.get(text)
+  if (UUID.test(text)) return [...world.worlds.values()].flatMap(({ entities }) => [...entities.byId.values()]).filter((entity) => entity.uuid === text.toLowerCase())
+  const player = world.playerNamed(text)
   return player ? [player] : []
 }
 

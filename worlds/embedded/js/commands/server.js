@@ -7,7 +7,6 @@ const { boolean, CommandError, coordinate, integer, refuse, say, ticks } = requi
 const TIMES = { day: 1000, noon: 6000, night: 13000, midnight: 18000 }
 const WEATHERS = ['clear', 'rain', 'thunder']
 const DIFFICULTIES = ['peaceful', 'easy', 'normal', 'hard']
-const OVERWORLD = 'minecraft:overworld'
 const FORCED_CHUNKS_MAX = 256 // most columns of one command, as in vanilla
 
 const chunkText = ([cx, cz]) => `[${cx}, ${cz}]`
@@ -67,8 +66,8 @@ function changeForced (world, kind, words, source) {
   const { columns, low, high } = columnsBetween(from, words.length > 2 ? columnOf(words.slice(2), source) : from)
   const changed = columns.filter(([cx, cz]) => world.forceColumn(cx, cz, isAdding))
   if (changed.length === 0) throw refuse(`commands.forceload.${kind}.failure`)
-  if (changed.length === 1) return say(`commands.forceload.${kind}.single`, chunkText(changed[0]), OVERWORLD)
-  return say(`commands.forceload.${kind}.multiple`, changed.length, OVERWORLD, chunkText(low), chunkText(high))
+  if (changed.length === 1) return say(`commands.forceload.${kind}.single`, chunkText(changed[0]), world.dimension.name)
+  return say(`commands.forceload.${kind}.multiple`, changed.length, world.dimension.name, chunkText(low), chunkText(high))
 }
 
 function forceload (world, [action, ...words], text, source) {
@@ -77,7 +76,7 @@ function forceload (world, [action, ...words], text, source) {
   if (action !== 'remove') throw refuse('command.unknown.argument')
   if (words[0] !== 'all') return changeForced(world, 'removed', words, source)
   for (const [cx, cz] of world.forcedColumns()) world.forceColumn(cx, cz, false)
-  return say('commands.forceload.removed.all', OVERWORLD)
+  return say('commands.forceload.removed.all', world.dimension.name)
 }
 
 function queryForced (world, words, source) {
@@ -85,12 +84,12 @@ function queryForced (world, words, source) {
   if (words.length > 0) {
     const column = columnOf(words, source)
     const isForced = forced.some(([cx, cz]) => cx === column[0] && cz === column[1])
-    if (!isForced) throw refuse('commands.forceload.query.failure', chunkText(column), OVERWORLD)
-    return say('commands.forceload.query.success', chunkText(column), OVERWORLD)
+    if (!isForced) throw refuse('commands.forceload.query.failure', chunkText(column), world.dimension.name)
+    return say('commands.forceload.query.success', chunkText(column), world.dimension.name)
   }
-  if (forced.length === 0) throw refuse('commands.forceload.added.none', OVERWORLD)
+  if (forced.length === 0) throw refuse('commands.forceload.added.none', world.dimension.name)
   const texts = forced.map(chunkText).join(', ')
-  return forced.length === 1 ? say('commands.forceload.list.single', OVERWORLD, texts) : say('commands.forceload.list.multiple', forced.length, OVERWORLD, texts)
+  return forced.length === 1 ? say('commands.forceload.list.single', world.dimension.name, texts) : say('commands.forceload.list.multiple', forced.length, world.dimension.name, texts)
 }
 
 const seed = (world) => say('commands.seed.success', `[${world.options.seed}]`)

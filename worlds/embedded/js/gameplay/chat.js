@@ -76,7 +76,7 @@ module.exports = function chat (world) {
   }
 
   /** Sends a message of the world to players wherever they are; to everybody if none are named. */
-  world.announce = function announce (text, players = world.players.values()) {
+  world.announce = function announce (text, players = world.everyone()) {
     const bytes = playFrame('system_chat', { content: textComponent(text), isActionBar: false })
     for (const player of players) player.connection.writeFrame(bytes)
   }

@@ -78,6 +78,7 @@ function enderChests (world) {
   const endersOpen = new Map() // "x,y,z" → players who look into the ender chest there
 
   world.events.on('playerJoined', (player) => {
+    if (player.enderItems) return // it came from another dimension
     player.enderItems = new Container(SLOTS)
     itemsFromTag(player.enderItems, player.keptEnderItems)
   })

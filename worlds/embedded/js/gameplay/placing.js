@@ -1,7 +1,7 @@
 'use strict'
 // Placing the held item as a block.
 
-const { registry, blockByState, propertiesOf, changed, isSolid, shapesOf, isReplaceable, isWater, LOWEST_Y, WORLD_HEIGHT } = require('../game_data')
+const { registry, blockByState, propertiesOf, changed, isSolid, shapesOf, isReplaceable, isWater } = require('../game_data')
 const { FACES, FACE_NAMES } = require('../directions')
 const { nameOf, withCount } = require('../inventory/stacks')
 const { placedStates, secondHalf } = require('./placed_state')
@@ -35,9 +35,11 @@ function blockNameOf ({ stack, state }) {
   return registry.blocksByName[name] && name !== 'air' ? name : null
 }
 
+const isInDimension = ({ dimension: { lowestY, height } }, y) => y >= lowestY && y < lowestY + height
+
 /** @param replaces whether the place is that of the clicked block */
 function setAt (world, player, use, name, { x, y, z }, replaces) {
-  if (y < LOWEST_Y || y >= LOWEST_Y + WORLD_HEIGHT) return false
+  if (!isInDimension(world, y)) return false
   const there = world.blocks.stateAt(x, y, z)
   const more = oneMore(there, name, use, replaces, player)
   if (more === null && !isReplaceable(there)) return false
@@ -55,7 +57,7 @@ function commit (world, player, { slot, stack }, name, { x, y, z }, state) {
   const place = second && { x: x + second.offset[0], y: y + second.offset[1], z: z + second.offset[2] }
   if (second) {
     const there = world.blocks.stateAt(place.x, place.y, place.z)
-    if (place.y >= LOWEST_Y + WORLD_HEIGHT || !isReplaceable(there) || isOccupied(world, place, second.state)) return false
+    if (!isInDimension(world, place.y) || !isReplaceable(there) || isOccupied(world, place, second.state)) return false
     world.blocks.setState(place.x, place.y, place.z, second.state, player)
   }
   world.blocks.setState(x, y, z, state, player)

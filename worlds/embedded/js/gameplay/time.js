@@ -21,10 +21,11 @@ module.exports = function time (world) {
 
   function tellAll () {
     const bytes = timeFrame()
-    for (const player of world.players.values()) player.connection.writeFrame(bytes)
+    for (const player of world.everyone()) player.connection.writeFrame(bytes)
   }
 
   world.everyTick('day', () => {
+    if (world !== world.home) return // all dimensions have the time of the overworld
     if (world.gameRules.doDaylightCycle) world.dayTime++
     if (world.age % TELL_TIME_EVERY_TICKS === 0) tellAll()
   })

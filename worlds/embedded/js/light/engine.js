@@ -64,7 +64,7 @@ class LightEngine {
   }
 
   levels (x, y, z) {
-    if (y >= LOWEST_Y + WORLD_HEIGHT) return { block: 0, sky: BRIGHTEST }
+    if (y >= LOWEST_Y + WORLD_HEIGHT) return { block: 0, sky: this.blocks.dimension.hasSky ? BRIGHTEST : 0 }
     if (y < LOWEST_Y) return { block: 0, sky: 0 }
     const column = this.blocks.columnAt(x >> 4, z >> 4)
     this.ensure(column)
@@ -100,7 +100,7 @@ class LightEngine {
     column.light = { sky: new Layer(), block: new Layer(), changedSky: 0, changedBlock: 0, isLate: false }
     const nine = this._nine(column)
     this.sky.begin(nine)
-    fillSky(column, this.sky)
+    if (this.blocks.dimension.hasSky) fillSky(column, this.sky)
     exchange(this.sky, nine)
     this.sky.spread()
     this.block.begin(nine)

@@ -2,11 +2,11 @@
 // Light in packets: masks of the sections that are sent, and their arrays.
 
 const { frame, varint } = require('../network/packets')
+const { OVERWORLD, sectionsOf } = require('../dimensions/kinds')
 const { SECTIONS } = require('./layer')
 
 const ARRAY_BYTES = 2048
 const EMPTY_ARRAY_COUNTS = 2 // the last two bytes of a packet without light arrays: both counts are 0
-const ALL_SECTIONS = (1 << SECTIONS) - 1
 const FULL_ARRAY = Buffer.alloc(ARRAY_BYTES, 0xff)
 const ARRAY_LENGTH = varint(ARRAY_BYTES)
 
@@ -41,13 +41,14 @@ function parts (layer, sections) {
 }
 
 /** A packet that ends in light. The arrays are appended as raw bytes; writing them field by field would cost more than the rest. */
-function framed (name, params, sky, block) {
+function framed (name, params, sky, block, dimension) {
+  const { from } = sectionsOf(dimension)
   const start = frame('play', name, {
     ...params,
-    skyLightMask: longsOf(sky.lit),
-    blockLightMask: longsOf(block.lit),
-    emptySkyLightMask: longsOf(sky.dark),
-    emptyBlockLightMask: longsOf(block.dark),
+    skyLightMask: longsOf(sky.lit >>> from),
+    blockLightMask: longsOf(block.lit >>> from),
+    emptySkyLightMask: longsOf(sky.dark >>> from),
+    emptyBlockLightMask: longsOf(block.dark >>> from),
     skyLight: [],
     blockLight: []
   })
@@ -61,11 +62,23 @@ function withoutLength (packet) {
   return packet.subarray(offset + 1)
 }
 
+/** The sections of a dimension, as bits. */
+function allSections (dimension) {
+  const { from, count } = sectionsOf(dimension)
+  return ((1 << count) - 1) << from
+}
+
 /** A packet of a complete column: its fields without light, and all its light. */
-const withLight = (name, params, light) => framed(name, params, parts(light.sky, skySections(light.sky)), parts(light.block, ALL_SECTIONS))
+function withLight (name, params, light, dimension = OVERWORLD) {
+  const sky = dimension.hasSky ? skySections(light.sky) : 0
+  return framed(name, params, parts(light.sky, sky), parts(light.block, allSections(dimension)), dimension)
+}
 
 /** The changes of a column's light since it was sent: sections as bits. */
-const lightFrame = (column, changedSky, changedBlock) =>
-  framed('update_light', { chunkX: column.x, chunkZ: column.z }, parts(column.light.sky, changedSky), parts(column.light.block, changedBlock))
+function lightFrame (column, changedSky, changedBlock, dimension = OVERWORLD) {
+  const sections = allSections(dimension)
+  const sky = dimension.hasSky ? changedSky : 0
+  return framed('update_light', { chunkX: column.x, chunkZ: column.z }, parts(column.light.sky, sky), parts(column.light.block, changedBlock & sections), dimension)
+}
 
 module.exports = { withLight, lightFrame }

@@ -32,7 +32,7 @@ module.exports = function light (world) {
       Object.assign(column.light, { changedSky: 0, changedBlock: 0, isLate: false })
       const viewers = [...column.viewers].filter((viewer) => isLate || isAtEdge(viewer, column))
       if (viewers.length === 0) continue
-      const bytes = lightFrame(column, changedSky, changedBlock)
+      const bytes = lightFrame(column, changedSky, changedBlock, world.dimension)
       for (const viewer of viewers) viewer.connection.writeFrame(bytes)
     }
     engine.touched.clear()

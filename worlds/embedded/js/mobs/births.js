@@ -28,18 +28,18 @@ module.exports = function births (world) {
     if (mob.typeName === 'sheep') Object.assign(mob, { colour: sheepColour(), isSheared: false })
     if (mob.typeName === 'wolf') mob.variant = WOLF_OF_BIOME[world.terrain.biomeAt(Math.floor(mob.x), Math.floor(mob.z))] ?? USUAL_WOLF
     if (mob.typeName === 'cat') mob.variant = STRAY_CATS[Math.floor(world.random() * STRAY_CATS.length)]
-    if (mob.typeName === 'slime') mob.setSize(SLIME_SIZES[Math.floor(world.random() * SLIME_SIZES.length)])
+    if (mob.kind.hops) mob.setSize(SLIME_SIZES[Math.floor(world.random() * SLIME_SIZES.length)])
     if (mob.kind.babyChance && world.random() < mob.kind.babyChance) mob.setGrowth(BABY_AGE_TICKS)
   })
 
   // A dying slime leaves smaller slimes.
   world.events.on('mobDied', ({ mob }) => {
-    if (mob.typeName !== 'slime' || mob.size === 1) return
+    if (!mob.kind.hops || mob.size === 1) return
     const [low, high] = SPLIT_COUNT
     const count = low + Math.floor(world.random() * (high - low + 1))
     for (let part = 0; part < count; part++) {
       const offset = (part % 2 === 0 ? -1 : 1) * mob.size / 8
-      world.spawnMob('slime', { x: mob.x + offset, y: mob.y + 0.5, z: mob.z + (part < 2 ? -1 : 1) * mob.size / 8 }, { size: mob.size / 2 })
+      world.spawnMob(mob.typeName, { x: mob.x + offset, y: mob.y + 0.5, z: mob.z + (part < 2 ? -1 : 1) * mob.size / 8 }, { size: mob.size / 2 })
     }
   })
 }

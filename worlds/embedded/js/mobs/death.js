@@ -18,7 +18,7 @@ module.exports = function mobDeath (world) {
       const looting = by?.typeName === 'player' ? levelOf(by.heldStack, 'looting') : 0
       for (const stack of lootOfMob(mob, isByPlayer, world.random, looting)) world.dropItem(mob.x, mob.y + 0.3, mob.z, stack, { velocity: hop() })
       if (isByPlayer && !mob.isBaby) {
-        const experience = mob.typeName === 'slime' ? mob.size : between(world.random, mob.kind.experience)
+        const experience = mob.kind.hops ? mob.size : between(world.random, mob.kind.experience)
         if (experience > 0) world.dropExperience(mob.x, mob.y, mob.z, experience)
       }
     }

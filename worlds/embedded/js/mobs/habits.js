@@ -19,6 +19,8 @@ const DRINK_HEALS = 4
 const DRINK_EVERY_TICKS = 20
 const MEND_CHANCE = 1 / 900
 const FULL_SKY = 15
+const RISES_ABOVE_BLOCKS = 0.5 // a target this much higher
+const RISE_SPEED = 0.3
 
 module.exports = function habits (world) {
   const placeOf = (mob) => [Math.floor(mob.x), Math.floor(mob.y + mob.height / 2), Math.floor(mob.z)]
@@ -41,6 +43,15 @@ module.exports = function habits (world) {
       if (!mob.inWater && !world.isRainingAt(...placeOf(mob))) return
       world.hurt(mob, WET_DAMAGE, { type: 'drown' })
       world.teleportAway(mob)
+    },
+    hurt_by_water: (mob) => {
+      if ((world.age + mob.id) % LOOK_AT_SKY_EVERY_TICKS !== 0) return
+      if (mob.inWater || world.isRainingAt(...placeOf(mob))) world.hurt(mob, WET_DAMAGE, { type: 'drown' })
+    },
+    rise_to_target: (mob) => {
+      if (!mob.target || mob.target.eyeY <= mob.eyeY + RISES_ABOVE_BLOCKS) return
+      mob.velocity.y += (RISE_SPEED - mob.velocity.y) * RISE_SPEED
+      Object.assign(mob, { onGround: false, isResting: false })
     },
     hold_grudges: (mob) => cool(mob),
     tell_riders: (mob) => {

@@ -21,8 +21,8 @@ function chanceWith (chance, byLooting, looting) {
 function lootOfMob (mob, isByPlayer, random, looting = 0) {
   if (mob.isBaby) return []
   const stacks = []
-  for (const { item, oneOf, count, chance = 1, cooked, byPlayer = false, smallest = false, rolls = [1, 1], looting: byLooting = false } of tables[mob.typeName]) {
-    if ((byPlayer && !isByPlayer) || (smallest && mob.size > 1)) continue
+  for (const { item, oneOf, count, chance = 1, cooked, byPlayer = false, smallest = false, larger = false, rolls = [1, 1], looting: byLooting = false } of tables[mob.typeName]) {
+    if ((byPlayer && !isByPlayer) || (smallest && mob.size > 1) || (larger && mob.size === 1)) continue
     for (let left = between(random, rolls); left > 0; left--) {
       if (chance < 1 && random() >= chanceWith(chance, byLooting, looting)) continue
       const name = oneOf ? oneOf[Math.floor(random() * oneOf.length)] : mob.fireTicks > 0 && cooked ? cooked : item

@@ -10,7 +10,7 @@ const NEVER_ATTACKED = ['creeper']
 /** The owner of a mob if that player is in the world and alive, else null. */
 function ownerOf (world, mob) {
   if (mob.ownerUuid === null) return null
-  if (mob.owner === null || mob.owner.connection.ended) mob.owner = [...world.players.values()].find(({ uuid }) => uuid === mob.ownerUuid) ?? null
+  if (mob.owner === null || mob.owner.connection.ended || mob.owner.world !== world) mob.owner = [...world.players.values()].find(({ uuid }) => uuid === mob.ownerUuid) ?? null
   return mob.owner !== null && isPrey(mob.owner) ? mob.owner : null
 }
 

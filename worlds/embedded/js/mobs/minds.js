@@ -25,6 +25,7 @@ const BEHAVIOURS = {
   shoot: require('./behaviours/shoot'),
   swell: require('./behaviours/swell'),
   hop: require('./behaviours/hop'),
+  shoot_fireballs: require('./behaviours/shoot_fireballs'),
   throw_potions: require('./behaviours/throw_potions')
 }
 const THINK_EVERY_TICKS = 3

@@ -15,6 +15,8 @@ const BABY_AGE_TICKS = -24000
 const BREEDING_PAUSE_TICKS = 6000
 const SHEARED_FLAG = 0x10
 const BODY_SLOT = 6 // of equipment in packets
+const AGGRESSIVE_FLAG = 0x04
+const CHARGED_KEY = 16 // metadata index of a blaze that is about to shoot
 
 class Mob extends Living {
   /** @param kind an entry of kinds.json with its `name` */
@@ -100,7 +102,9 @@ class Mob extends Living {
     if (this.colour !== undefined) entries.push(this.woolEntry())
     if (this.kind.tamedBy) entries.push(...petEntries(this))
     if (this.gear) entries.push(...mountEntries(this))
-    if (this.typeName === 'slime') entries.push(this.metadataEntry('size', 'int', this.size))
+    if (this.kind.hops) entries.push(this.metadataEntry('size', 'int', this.size))
+    if (this.kind.showsAnger) entries.push(this.metadataEntry('mob_flags', 'byte', this.anger === null ? 0 : AGGRESSIVE_FLAG))
+    if (this.typeName === 'blaze') entries.push({ key: CHARGED_KEY, type: 'byte', value: this.isCharged ? 1 : 0 })
     if (this.typeName === 'creeper') entries.push(this.metadataEntry('swell_dir', 'int', this.isSwelling ? 1 : -1))
     return entries
   }
@@ -147,7 +151,7 @@ class Mob extends Living {
     if (this.kind.tamedBy) Object.assign(tags, petTags(this))
     if (this.gear) Object.assign(tags, mountTags(this))
     if (this.eggTicks !== undefined) tags.EggLayTime = int(this.eggTicks)
-    if (this.typeName === 'slime') tags.Size = int(this.size - 1)
+    if (this.kind.hops) tags.Size = int(this.size - 1)
     return tags
   }
 

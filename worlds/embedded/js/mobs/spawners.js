@@ -45,7 +45,8 @@ function countNear (world, { x, y, z, numbers, mob }) {
 function isPlaceFor (world, mob, place) {
   const { width, height } = registry.entitiesByName[mob]
   if (!fits(world.mobReader, place, width, height)) return false
-  if (kinds[mob].hostile && (world.difficulty === 'peaceful' || !isDark(world, ...place.map(Math.floor)))) return false
+  const { hostile, spawnsInLight } = kinds[mob]
+  if (hostile && (world.difficulty === 'peaceful' || !(spawnsInLight || isDark(world, ...place.map(Math.floor))))) return false
   return !someBlock(world.mobReader, place, width, height, (state) => isWater(state) || isLava(state))
 }
 

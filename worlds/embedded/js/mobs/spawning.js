@@ -6,7 +6,7 @@
 const { isFullCube, isWater } = require('../game_data')
 const { drawOf } = require('../random')
 const { standingCost } = require('./ground')
-const { monsters, swampMonsters, waters } = require('./spawning.json')
+const { monsters, swampMonsters, waters, nether } = require('./spawning.json')
 
 const LOOK_EVERY_TICKS = 20
 const NEAREST_BLOCKS = 24
@@ -16,6 +16,7 @@ const FISH_A_COLUMN = 25 / 289
 const MONSTERS_MAX = 250
 const FISH_MAX = 120
 const DARK_SKY_MAX = 7
+const DARK_NETHER_MAX = 7
 const SKY_DRAW = 32
 const CAVE_CHANCE = 0.5
 const CAVE_BLOCKS = 24 // above and below the player
@@ -55,9 +56,10 @@ function bringHerds (world) {
   return seen.size
 }
 
-/** Whether a monster can appear there by the light, with vanilla's chances. */
+/** Whether a monster can appear there by the light, with vanilla's chances. In the Nether only light of blocks counts. */
 function isDark (world, x, y, z) {
   const light = world.lightAt(x, y, z)
+  if (!world.dimension.hasSky) return light.block <= DARK_NETHER_MAX
   if (light.block > 0 || light.sky > Math.floor(world.random() * SKY_DRAW)) return false
   return light.effectiveSky <= Math.floor(world.random() * (DARK_SKY_MAX + 1))
 }
@@ -81,6 +83,24 @@ function bringGroup (world, type, [low, high], x, y, z, isFit) {
     atZ += Math.floor((world.random() - world.random()) * GROUP_SPREAD_BLOCKS)
   }
   return brought
+}
+
+/** A place in the ring around a player where mobs appear. */
+function placeAround (world, player) {
+  const farthestBlocks = Math.min(GONE_BEYOND_BLOCKS, world.options.view_distance_chunks * COLUMN_BLOCKS)
+  const angle = world.random() * 2 * Math.PI
+  const distance = Math.sqrt(NEAREST_BLOCKS ** 2 + world.random() * (farthestBlocks ** 2 - NEAREST_BLOCKS ** 2)) // uniform over the area of the ring
+  return [Math.floor(player.x + Math.cos(angle) * distance), Math.floor(player.z + Math.sin(angle) * distance)]
+}
+
+/** In a fortress other mobs appear than beside it. */
+function bringNetherMobs (world, player) {
+  const [x, z] = placeAround(world, player)
+  const y = world.groundNear(x, Math.floor(player.y + (world.random() * 2 - 1) * CAVE_BLOCKS), z)
+  if (y === null || y >= world.dimension.buildHeight) return 0
+  const { type, group } = drawOf(world.terrain.fortressAt(x, y, z) ? nether.fortress : nether[world.terrain.biomeAt(x, z)], world.random)
+  const { spawnsInLight } = world.mobKinds[type]
+  return bringGroup(world, type, group, x, y, z, (at) => (spawnsInLight || isDark(world, ...at)) && isFarFromAll(world, ...at))
 }
 
 /** Removes mobs without an owner when no player is near. */
@@ -109,31 +129,24 @@ module.exports = function spawning (world) {
     fromTag: (tag) => { for (const key of tag.value.value) world.populatedColumns.add(key) }
   })
 
-  const farthestBlocks = Math.min(GONE_BEYOND_BLOCKS, world.options.view_distance_chunks * COLUMN_BLOCKS)
-
   world.everyTick('spawning', () => {
     if (world.age % LOOK_EVERY_TICKS !== 0) return
     vanish(world)
     if (!world.gameRules.doMobSpawning || world.players.size === 0) return
     const columns = bringHerds(world)
+    const bring = world.dimension.hasSky ? bringMonsters : (player) => bringNetherMobs(world, player)
     const counts = countMobs(world)
     const monstersMax = world.difficulty === 'peaceful' ? 0 : Math.min(MONSTERS_MAX, Math.ceil(columns * MONSTERS_A_COLUMN))
     const fishMax = Math.min(FISH_MAX, Math.ceil(columns * FISH_A_COLUMN))
     for (const player of world.players.values()) {
       if (player.isDead || !player.isLoaded || world.watchers.has(player)) continue
-      for (let attempt = 0; attempt < ATTEMPTS && counts.monsters < monstersMax; attempt++) counts.monsters += bringMonsters(player)
-      if (counts.fish < fishMax) counts.fish += bringFish(player)
+      for (let attempt = 0; attempt < ATTEMPTS && counts.monsters < monstersMax; attempt++) counts.monsters += bring(player)
+      if (counts.fish < fishMax && world.dimension.hasSky) counts.fish += bringFish(player)
     }
   })
   world.events.on('difficultyChanged', (difficulty) => {
     if (difficulty === 'peaceful') for (const mob of [...world.mobs]) if (mob.kind.hostile) world.removeEntity(mob)
   })
-
-  function placeAround (player) {
-    const angle = world.random() * 2 * Math.PI
-    const distance = Math.sqrt(NEAREST_BLOCKS ** 2 + world.random() * (farthestBlocks ** 2 - NEAREST_BLOCKS ** 2)) // uniform over the area of the ring
-    return [Math.floor(player.x + Math.cos(angle) * distance), Math.floor(player.z + Math.sin(angle) * distance)]
-  }
 
   /** The feet's height on dry ground at or a little below `fromY`, or null. */
   world.groundNear = function groundNear (x, fromY, z, cellsHigh = 2) {
@@ -145,7 +158,7 @@ module.exports = function spawning (world) {
   }
 
   function bringMonsters (player) {
-    const [x, z] = placeAround(player)
+    const [x, z] = placeAround(world, player)
     const isCave = world.random() < CAVE_CHANCE
     const from = isCave ? Math.floor(player.y + (world.random() * 2 - 1) * CAVE_BLOCKS) : world.terrain.surfaceAt(x, z) + 1
     const y = world.groundNear(x, from, z)
@@ -156,7 +169,7 @@ module.exports = function spawning (world) {
   }
 
   function bringFish (player) {
-    const [x, z] = placeAround(player)
+    const [x, z] = placeAround(world, player)
     const y = SEA_LEVEL - 1 - Math.floor(world.random() * WATER_DEPTH)
     const isDeep = () => isWater(world.mobReader.stateAt(x, y, z)) && isWater(world.mobReader.stateAt(x, y + 1, z))
     if (!isDeep()) return 0

@@ -13,7 +13,7 @@ const AMONG_BLOCKS = 48
 
 module.exports = function strays (world) {
   world.everyTick('stray cats', () => {
-    if (world.age % EVERY_TICKS !== 0 || !world.gameRules.doMobSpawning) return
+    if (world.age % EVERY_TICKS !== 0 || !world.gameRules.doMobSpawning || !world.dimension.hasSky) return
     const players = [...world.players.values()].filter((player) => isPrey(player))
     if (players.length > 0) bringCat(players[Math.floor(world.random() * players.length)])
   })

@@ -39,13 +39,13 @@ function callPack (world, mob, attacker) {
 }
 
 function isLost (world, mob, target) {
-  const isGone = target.isDead || target.isGone || target.connection?.ended || (target.typeName === 'player' && !isPrey(target))
+  const isGone = target.isDead || target.isGone || target.world !== world || target.connection?.ended || (target.typeName === 'player' && !isPrey(target))
   return isGone || target.distanceTo(mob.x, mob.y, mob.z) > mob.kind.sight * 1.5 || world.age - mob.targetSeenAge > FORGETS_AFTER_TICKS
 }
 
 function avenged (world, mob) {
   const { lastHurtBy } = mob
-  if (!lastHurtBy || world.age - lastHurtBy.age > REMEMBERS_HURT_TICKS || lastHurtBy.entity.isDead || lastHurtBy.entity.typeName === mob.typeName) return null
+  if (!lastHurtBy || world.age - lastHurtBy.age > REMEMBERS_HURT_TICKS || lastHurtBy.entity.isDead || lastHurtBy.entity.world !== world || lastHurtBy.entity.typeName === mob.typeName) return null
   if (!mayAttack(world, mob, lastHurtBy.entity)) return null
   if (mob.kind.hasPack) callPack(world, mob, lastHurtBy.entity)
   return lastHurtBy.entity

@@ -7,7 +7,7 @@
 //   world.respawnPlace(player)    where it respawns at its bed, or null
 //   world.leaveBed(player)
 
-const { registry, isSolid } = require('../game_data')
+const { registry, isSolid, AIR } = require('../game_data')
 const { playFrame } = require('../network/packets')
 const { DAY_TICKS } = require('../gameplay/time')
 const { teleport } = require('../players/teleport')
@@ -21,6 +21,7 @@ const MONSTERS_UP_BLOCKS = 5
 const DEEP_SLEEP_TICKS = 100
 const LYING_ABOVE_BLOCK = 0.6875
 const LEAVE_BED_ANIMATION = 2
+const BED_BLAST = 5
 const NO_BED_LEFT = 'no_respawn_block_available'
 
 const text = (value) => ({ type: 'string', value: String(value) })
@@ -42,6 +43,14 @@ function lieDown (world, player, head, state) {
   teleport(player, { x: head.x + 0.5, y: head.y + LYING_ABOVE_BLOCK, z: head.z + 0.5 })
   tellPosture(player)
   tellSleepers(world)
+}
+
+/** A bed of another dimension explodes instead (BedBlock.useWithoutItem). */
+function blowUp (world, { x, y, z }, [dx, dz]) {
+  world.blocks.setState(x, y, z, AIR, 'explosion')
+  if (isBed(at(world, x - dx, y, z - dz))) world.blocks.setState(x - dx, y, z - dz, AIR, 'explosion')
+  world.explode(x + 0.5, y + 0.5, z + 0.5, BED_BLAST, { type: 'bad_respawn_point', setsFire: true })
+  return true
 }
 
 /** The reason why a player cannot sleep there, as the end of vanilla's message; null when it can. The bed becomes its spawn point in both cases. */
@@ -119,6 +128,7 @@ module.exports = function beds (world) {
     const head = propertyOf(state, 'part') === 'head' ? { x, y, z } : { x: x + dx, y, z: z + dz }
     const headState = at(world, head.x, head.y, head.z)
     if (!isBed(headState)) return true
+    if (!world.dimension.hasSky) return blowUp(world, head, [dx, dz])
     if (propertyOf(headState, 'occupied') === 'true') say(player, 'block.minecraft.bed.occupied')
     else lieDown(world, player, head, headState)
     return true

@@ -22,6 +22,10 @@ module.exports = function buckets (world) {
     const seen = lookedAt(world, player, () => false)
     if (!seen) return false
     const fluid = FLUID_OF_BUCKET[nameOf(use.stack)]
+    if (fluid === WATER && world.dimension.isUltrawarm) { // it evaporates
+      swap(player, use, 'bucket')
+      return true
+    }
     const [dx, dy, dz] = FACES[seen.face]
     const before = { x: seen.x + dx, y: seen.y + dy, z: seen.z + dz }
     const isInside = fluid === WATER && waterloggable[seen.state] === 1

@@ -66,12 +66,12 @@ module.exports = function cold (world) {
   // Broken ice is water, unless it hung in the air or was taken as it is (IceBlock.playerDestroy).
   world.events.on('blockDug', ({ x, y, z, block, tool }) => {
     const ground = at(x, y - 1, z)
-    if (block.name === 'ice' && levelOf(tool, 'silk_touch') === 0 && (isFluidBlock(ground) || isSolid[ground] === 1)) world.blocks.setState(x, y, z, stateOf('water'), 'frost')
+    if (block.name === 'ice' && !world.dimension.isUltrawarm && levelOf(tool, 'silk_touch') === 0 && (isFluidBlock(ground) || isSolid[ground] === 1)) world.blocks.setState(x, y, z, stateOf('water'), 'frost')
   })
 
   world.onRandomTick(['ice', 'snow'], (x, y, z, state) => {
     if (world.lightAt(x, y, z).block <= MELTS_ABOVE_LIGHT) return
-    if (nameOfState(state) === 'ice') world.blocks.setState(x, y, z, stateOf('water'), 'frost')
+    if (nameOfState(state) === 'ice' && !world.dimension.isUltrawarm) world.blocks.setState(x, y, z, stateOf('water'), 'frost')
     else world.destroyBlock(x, y, z, { drops: false, source: 'frost' })
   })
 }

@@ -1,8 +1,8 @@
 'use strict'
 // Explosions: rays that lose power to the blocks on their way (net.minecraft.world.level.ServerExplosion, 1.21.4).
 //
-//   world.explode(x, y, z, power, { by, breaksBlocks, decaysDrops, setsFire })
-//     by: the entity that caused it; decaysDrops: each drop stays with a chance of 1 / power, as for exploding mobs
+//   world.explode(x, y, z, power, { by, breaksBlocks, decaysDrops, setsFire, type })
+//     by: the entity that caused it; type: that of the damage; decaysDrops: each drop stays with a chance of 1 / power, as for exploding mobs
 
 const { isSolid, isAir, blockByState, registry } = require('../game_data')
 const { playFrame } = require('../network/packets')
@@ -59,7 +59,7 @@ function breakBlock (world, [x, y, z], power, decaysDrops) {
 }
 
 /** Hurts and pushes bodies within twice the power. Returns `Map(player → push)`. */
-function hurtAround (world, x, y, z, power, by) {
+function hurtAround (world, x, y, z, power, { by, type }) {
   const reach = power * 2
   const pushes = new Map()
   const hit = []
@@ -73,7 +73,7 @@ function hurtAround (world, x, y, z, power, by) {
     const push = away.map((part) => part / length * strength)
     if (entity.typeName === 'item') world.removeEntity(entity)
     else if (entity.health !== undefined) {
-      world.hurt(entity, Math.floor((strength * strength + strength) / 2 * 7 * reach + 1), { type: by ? 'player_explosion' : 'explosion', by })
+      world.hurt(entity, Math.floor((strength * strength + strength) / 2 * 7 * reach + 1), { type, by })
       // A player's own client moves the body. A speed kept here would never fade, and every later blow would send it again.
       if (entity.connection) pushes.set(entity, { x: push[0], y: push[1], z: push[2] })
       else Object.assign(entity.velocity, { x: entity.velocity.x + push[0], y: entity.velocity.y + push[1], z: entity.velocity.z + push[2] })
@@ -111,9 +111,9 @@ function tell (world, x, y, z, pushes) {
 }
 
 module.exports = function explosions (world) {
-  world.explode = function explode (x, y, z, power, { by = null, breaksBlocks = true, decaysDrops = false, setsFire = false } = {}) {
+  world.explode = function explode (x, y, z, power, { by = null, breaksBlocks = true, decaysDrops = false, setsFire = false, type = by ? 'player_explosion' : 'explosion' } = {}) {
     const blown = breaksBlocks ? blocksWithin(world, x, y, z, power) : []
-    const pushes = hurtAround(world, x, y, z, power, by)
+    const pushes = hurtAround(world, x, y, z, power, { by, type })
     tell(world, x, y, z, pushes)
     for (const place of blown) breakBlock(world, place, power, decaysDrops)
     if (setsFire) for (const place of blown) if (world.random() < 1 / 3) world.igniteBlock(...place, 'explosion')

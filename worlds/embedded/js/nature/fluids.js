@@ -15,6 +15,7 @@ const OF_FLUID = { // loss of amount per block, search distance for a way down, 
   [WATER]: { name: 'water', loss: 1, slopeReach: 4, delayTicks: 5 },
   [LAVA]: { name: 'lava', loss: 2, slopeReach: 2, delayTicks: 30 }
 }
+const LAVA_IN_ULTRAWARM = { ...OF_FLUID[LAVA], loss: 1, slopeReach: 4, delayTicks: 10 }
 const NO_WAY_DOWN = 1000
 const SPREADS_PER_TICK_MAX = 200 // the rest waits for the next tick
 const LAVA_RISES_SLOWLY = 4 // rising lava waits this many times as long, in three of four cases
@@ -58,8 +59,8 @@ function turnTo (world, x, y, z, name) {
   return true
 }
 
-function delayFor (world, fluid, before, after) {
-  const { delayTicks } = OF_FLUID[fluid]
+function delayFor ({ world, of }, fluid, before, after) {
+  const { delayTicks } = of[fluid]
   const grows = after !== AIR && !falling[before] && !falling[after] && amount[after] > amount[before]
   return fluid === LAVA && grows && world.random() * LAVA_RISES_SLOWLY >= 1 ? delayTicks * LAVA_RISES_SLOWLY : delayTicks
 }
@@ -94,7 +95,7 @@ function wake (flow, x, y, z) {
   const state = flow.reader.at(x, y, z)
   const fluid = kind[state]
   if (fluid === NONE || (fluid === LAVA && harden(flow, x, y, z, state))) return
-  flow.world.schedule(OF_FLUID[fluid].name, x, y, z, OF_FLUID[fluid].delayTicks)
+  flow.world.schedule(flow.of[fluid].name, x, y, z, flow.of[fluid].delayTicks)
 }
 
 /** Lava beside or under water turns into stone (LiquidBlock.shouldSpreadLiquid). */
@@ -114,10 +115,10 @@ function tick (flow, fluid, x, y, z) {
   if (!source[state]) {
     const renewed = renewedAt(flow, fluid, x, y, z, state)
     if (renewed !== state) {
-      const delay = delayFor(world, fluid, state, renewed)
+      const delay = delayFor(flow, fluid, state, renewed)
       world.blocks.setState(x, y, z, renewed, 'fluid')
       if (renewed === AIR) return
-      world.schedule(OF_FLUID[fluid].name, x, y, z, delay)
+      world.schedule(flow.of[fluid].name, x, y, z, delay)
       state = renewed
     }
   }
@@ -142,7 +143,7 @@ function renewedAt (flow, fluid, x, y, z, state) {
   }
   const above = reader.next(x, y, z, UP)
   if (kind[above] === fluid && isOpenBetween(state, UP, above)) return fluidState(fluid, FULL, true, false)
-  const left = most - OF_FLUID[fluid].loss
+  const left = most - flow.of[fluid].loss
   return left > 0 ? fluidState(fluid, left, false, false) : AIR
 }
 
@@ -162,7 +163,7 @@ function spread (flow, fluid, x, y, z, state) {
 }
 
 function spreadAside (flow, fluid, x, y, z, state) {
-  if (!falling[state] && amount[state] - OF_FLUID[fluid].loss <= 0) return
+  if (!falling[state] && amount[state] - flow.of[fluid].loss <= 0) return
   for (const [face, renewed] of waysFrom(flow, fluid, x, y, z, state)) {
     const [dx, dy, dz] = FACES[face]
     flowTo(flow.world, fluid, x + dx, y + dy, z + dz, flow.reader.at(x + dx, y + dy, z + dz), face, renewed)
@@ -198,7 +199,7 @@ function slopeDistance (flow, fluid, x, y, z, state, steps, from) {
     const side = reader.at(x + dx, y, z + dz)
     if (!mayPass(fluid, state, face, side) || !takesFluid(side, fluid, false)) continue
     if (isHole(fluid, side, reader.at(x + dx, y - 1, z + dz))) return steps
-    if (steps < OF_FLUID[fluid].slopeReach) nearest = Math.min(nearest, slopeDistance(flow, fluid, x + dx, y, z + dz, side, steps + 1, face ^ 1))
+    if (steps < flow.of[fluid].slopeReach) nearest = Math.min(nearest, slopeDistance(flow, fluid, x + dx, y, z + dz, side, steps + 1, face ^ 1))
   }
   return nearest
 }
@@ -227,7 +228,8 @@ function flowAt (reader, x, y, z) {
 
 module.exports = function fluids (world) {
   const reader = new Reader(world)
-  const flow = { world, reader }
+  const of = { [WATER]: OF_FLUID[WATER], [LAVA]: world.dimension.isUltrawarm ? LAVA_IN_ULTRAWARM : OF_FLUID[LAVA] }
+  const flow = { world, reader, of }
   let spreads = 0
   world.everyTick('fluids', () => {
     spreads = 0
@@ -240,9 +242,9 @@ module.exports = function fluids (world) {
   })
 
   for (const fluid of [WATER, LAVA]) {
-    world.onScheduled(OF_FLUID[fluid].name, (x, y, z) => {
+    world.onScheduled(flow.of[fluid].name, (x, y, z) => {
       if (spreads++ < SPREADS_PER_TICK_MAX) tick(flow, fluid, x, y, z)
-      else world.schedule(OF_FLUID[fluid].name, x, y, z, 1)
+      else world.schedule(flow.of[fluid].name, x, y, z, 1)
     })
   }
 

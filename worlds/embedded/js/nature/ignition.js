@@ -26,6 +26,6 @@ module.exports = function ignition (world) {
       return true
     }
     const [dx, dy, dz] = FACES[face]
-    return world.igniteBlock(x + dx, y + dy, z + dz, player)
+    return world.lightPortal(x + dx, y + dy, z + dz) || world.igniteBlock(x + dx, y + dy, z + dz, player)
   }
 }

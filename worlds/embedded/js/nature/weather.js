@@ -63,6 +63,7 @@ module.exports = function weather (world) {
   world.endWeather = () => Object.assign(state, { raining: false, rainTime: 0, thundering: false, thunderTime: 0 })
 
   world.everyTick('weather', () => {
+    if (!world.dimension.hasSky) return
     if (world.gameRules.doWeatherCycle) passTime()
     const before = { rain: world.rainLevel, thunder: world.thunderLevel }
     world.rainLevel = towards(world.rainLevel, state.raining)

@@ -1,7 +1,8 @@
 'use strict'
 // A column as one packet: blocks, biomes, heights, light.
 
-const { WORLD_HEIGHT, AIR, isSolid, isWater } = require('../game_data')
+const { ChunkColumn, WORLD_HEIGHT, LOWEST_Y, AIR, isSolid, isWater } = require('../game_data')
+const { sectionsOf } = require('../dimensions/kinds')
 const { packLongs } = require('../terrain/column_data')
 const { withLight } = require('../light/frames')
 
@@ -10,12 +11,23 @@ const HEIGHT_BITS = 9 // for values from 0 to 384
 
 /**
  * @param column its light must be computed already, see light/engine.js
- * @param chunkData the column's blocks and biomes in the form of the protocol
+ * @param dimension its sections are sent, see dimensions/kinds.js
  * @param blockEntities those of which clients are told, in the form of the protocol
  */
-function columnFrame (column, chunkData, blockEntities) {
-  const params = { x: column.x, z: column.z, heightmaps: heightmaps(surfaceHeights(column.chunk)), chunkData, blockEntities }
-  return withLight('map_chunk', params, column.light)
+function columnFrame (column, dimension, blockEntities) {
+  const heights = surfaceHeights(column.chunk)
+  const below = dimension.lowestY - LOWEST_Y
+  if (below > 0) heights.forEach((height, at) => { heights[at] = Math.max(0, height - below) })
+  const params = { x: column.x, z: column.z, heightmaps: heightmaps(heights), chunkData: dataOf(column, dimension), blockEntities }
+  return withLight('map_chunk', params, column.light, dimension)
+}
+
+/** The blocks and biomes of a column in the form of the protocol. */
+function dataOf ({ bytes, chunk }, dimension) {
+  const { from, count } = sectionsOf(dimension)
+  if (count === SECTIONS) return bytes ?? chunk.dump()
+  const [sections, biomes] = [chunk.sections, chunk.biomes].map((all) => all.slice(from, from + count))
+  return new ChunkColumn({ minY: dimension.lowestY, worldHeight: dimension.height, sections, biomes }).dump()
 }
 
 /** For each (z, x): the height of the first free block over the highest motion-blocking one, from the world's floor. */

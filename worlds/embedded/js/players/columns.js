@@ -50,7 +50,8 @@ module.exports = function columns (world) {
     if (world.age % FORGET_EVERY_TICKS === 0) world.blocks.forgetFrames(world.age - FRAMES_KEPT_TICKS, world.age)
   })
 
-  const unmade = world.options.spawn?.kind === 'scattered' ? [] : [...offsetsOf(WARM_COLUMNS)].reverse()
+  const isWarmedUp = world === world.home && world.options.spawn?.kind !== 'scattered'
+  const unmade = isWarmedUp ? [...offsetsOf(WARM_COLUMNS)].reverse() : []
   function warmUp () {
     if (unmade.length === 0 || world.isBehind || world.age % WARM_EVERY_TICKS !== 0) return
     const [cx, cz] = unmade.pop()

@@ -20,7 +20,7 @@ function gameMode (world) {
     player.gameMode = mode
     if (mode === SPECTATOR) stepOut(player)
     else stepIn(player)
-    tell(player)
+    world.tellGameMode(player)
     return true
   }
 
@@ -39,7 +39,7 @@ function gameMode (world) {
     world.entities.add(player)
   }
 
-  function tell (player) {
+  world.tellGameMode = function tellGameMode (player) {
     const { number, abilities } = MODES[player.gameMode]
     player.connection.write('player_info', { action: { update_game_mode: true }, data: [{ uuid: player.uuid, gamemode: number }] })
     player.connection.write('game_state_change', { reason: 'change_game_mode', gameMode: number })

@@ -1,34 +1,32 @@
 'use strict'
 // Joining and leaving.
 
-const { registry, LOWEST_Y } = require('../game_data')
+const { LOWEST_Y } = require('../game_data')
+const { NETHER, OVERWORLD } = require('../dimensions/kinds')
 const { playFrame } = require('../network/packets')
-const { gameModeOfPlayerTag, placeOfPlayerTag, looseOfPlayerTag, playerTag, restorePlayer } = require('../saving/player_tags')
-const { SURVIVAL } = require('./game_mode')
+const { dimensionOfPlayerTag, gameModeOfPlayerTag, placeOfPlayerTag, looseOfPlayerTag, playerTag, restorePlayer } = require('../saving/player_tags')
+const { MODES } = require('./game_mode')
 const { Player } = require('./player')
 const { teleport } = require('./teleport')
 
-const DIMENSION = 'minecraft:overworld'
-const SEA_LEVEL = 63
+const WORLD_NAMES = [OVERWORLD.name, NETHER.name]
 const NO_PREVIOUS_MODE = 255
 const CHUNKS_ARE_COMING = 13 // game event: wait for level chunks
 const SIMULATION_DISTANCE = 4
 
-const overworldIndex = registry.loginPacket.dimensionCodec['minecraft:dimension_type'].entries.findIndex((entry) => entry.key === DIMENSION)
-
-/** The part of the login and respawn packets that describes the world. */
-function spawnInfo () {
+/** The part of the login and respawn packets that describes a world. */
+function spawnInfo ({ dimension }, player) {
   return {
-    dimension: overworldIndex,
-    name: DIMENSION,
+    dimension: dimension.type,
+    name: dimension.name,
     hashedSeed: [0, 0],
-    gamemode: SURVIVAL,
+    gamemode: MODES[player.gameMode].number,
     previousGamemode: NO_PREVIOUS_MODE,
     isDebug: false,
     isFlat: false,
     death: undefined,
     portalCooldown: 0,
-    seaLevel: SEA_LEVEL
+    seaLevel: dimension.seaLevel
   }
 }
 
@@ -37,14 +35,14 @@ function greet (world, player) {
   connection.write('login', {
     entityId: player.id,
     isHardcore: false,
-    worldNames: [DIMENSION],
+    worldNames: WORLD_NAMES,
     maxPlayers: world.options.max_players,
     viewDistance: world.options.view_distance_chunks,
     simulationDistance: SIMULATION_DISTANCE,
     reducedDebugInfo: false,
     enableRespawnScreen: true,
     doLimitedCrafting: false,
-    worldState: spawnInfo(),
+    worldState: spawnInfo(world, player),
     enforcesSecureChat: false
   })
   connection.writeFrame(world.difficultyFrame())
@@ -54,6 +52,24 @@ function greet (world, player) {
   player.getToKnow(player)
   teleport(player, player)
   connection.write('game_state_change', { reason: CHUNKS_ARE_COMING, gameMode: 0 })
+}
+
+/** Puts a player into the world: a new one, or one with what was `saved` of it. */
+function enter (world, connection, saved) {
+  const { yaw = 0, pitch = 0, ...place } = (saved && placeOfPlayerTag(saved)) ?? world.spawnPlace()
+  const player = new Player(world, connection, place)
+  Object.assign(player, { yaw, pitch })
+  if (saved) {
+    restorePlayer(player, saved)
+    world.savedPlayers.delete(player.name)
+  }
+  connection.player = player
+  world.players.set(player.name, player)
+  greet(world, player)
+  world.entities.add(player)
+  world.events.emit('playerJoined', player)
+  for (const stack of saved ? looseOfPlayerTag(saved) : []) world.giveOrDrop(player, stack)
+  if (saved) world.setGameMode(player, gameModeOfPlayerTag(saved))
 }
 
 module.exports = function join (world) {
@@ -76,27 +92,14 @@ module.exports = function join (world) {
   }
 
   world.join = function joinWorld (connection) {
-    world.players.get(connection.username)?.connection.end('You logged in from another location')
+    world.playerNamed(connection.username)?.connection.end('You logged in from another location')
     if (world.isFullFor(connection.username)) return connection.end('The server is full!')
     const saved = world.savedPlayers.get(connection.username)
-    const { yaw = 0, pitch = 0, ...place } = (saved && placeOfPlayerTag(saved)) ?? world.spawnPlace()
-    const player = new Player(world, connection, place)
-    Object.assign(player, { yaw, pitch })
-    if (saved) {
-      restorePlayer(player, saved)
-      world.savedPlayers.delete(player.name)
-    }
-    connection.player = player
-    world.players.set(player.name, player)
-    greet(world, player)
-    world.entities.add(player)
-    world.events.emit('playerJoined', player)
-    for (const stack of saved ? looseOfPlayerTag(saved) : []) world.giveOrDrop(player, stack)
-    if (saved) world.setGameMode(player, gameModeOfPlayerTag(saved))
+    enter(saved ? world.worldOf(dimensionOfPlayerTag(saved)) : world, connection, saved)
     return undefined
   }
 
-  world.isFullFor = (name) => world.players.size >= world.options.max_players && !world.players.has(name)
+  world.isFullFor = (name) => world.everyone().length >= world.options.max_players && !world.playerNamed(name)
 
   world.leave = function leaveWorld (player) {
     if (world.players.get(player.name) !== player) return
@@ -107,7 +110,7 @@ module.exports = function join (world) {
     world.entities.remove(player)
     world.events.emit('entityRemoved', player)
     const goodbye = playFrame('player_remove', { players: [player.uuid] })
-    for (const other of world.players.values()) {
+    for (const other of world.everyone()) {
       if (other.knownPlayers.delete(player.uuid)) other.connection.writeFrame(goodbye)
     }
     world.savedPlayers.set(player.name, playerTag(player))

@@ -15,6 +15,7 @@ const THROWN = ['snowball', 'egg', 'ender_pearl']
 const CHICK_CHANCE = 1 / 8
 const FOUR_CHICKS_CHANCE = 1 / 32 // of the eggs that hatch
 const PEARL_DAMAGE = 5
+const SNOWBALL_DAMAGE = 3 // to a blaze
 const PEARL_PAUSE_TICKS = 20
 const BREAKS = 3 // entity status
 const SPLASH_BLOCKS = 4
@@ -27,6 +28,9 @@ const POTIONS = {
   weakness: { name: 'weakness', ticks: 1800 },
   harming: { name: 'instant_damage', ticks: 1 }
 }
+
+/** Snowballs hurt blazes, and no other body. */
+const damageOf = (projectile, entity) => projectile.typeName === 'snowball' && entity.typeName === 'blaze' ? SNOWBALL_DAMAGE : 0
 
 module.exports = function thrown (world) {
   const flying = new Set()
@@ -67,7 +71,7 @@ module.exports = function thrown (world) {
 
   function land (projectile, entity) {
     if (projectile.typeName === 'potion') splash(projectile, entity)
-    else if (entity) world.hurt(entity, 0, { type: 'thrown', by: projectile.owner, direct: projectile })
+    else if (entity) world.hurt(entity, damageOf(projectile, entity), { type: 'thrown', by: projectile.owner, direct: projectile })
     if (projectile.typeName === 'egg') hatch(projectile)
     if (projectile.typeName === 'ender_pearl') carry(projectile)
     projectile.tellViewers('entity_status', { entityId: projectile.id, entityStatus: BREAKS })
@@ -81,7 +85,7 @@ module.exports = function thrown (world) {
   }
 
   function carry ({ owner, x, y, z }) {
-    if (owner.isDead || owner.connection.ended) return
+    if (owner.isDead || owner.connection.ended || owner.world !== world) return
     teleport(owner, { x, y: world.standingHeight(x, Math.floor(y), z), z })
     world.hurt(owner, PEARL_DAMAGE, { type: 'ender_pearl' })
   }

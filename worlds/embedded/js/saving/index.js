@@ -10,7 +10,8 @@ const path = require('node:path')
 const zlib = require('node:zlib')
 const { Worker } = require('node:worker_threads')
 const nbt = require('prismarine-nbt')
-const { registry, LOWEST_Y, MINECRAFT_VERSION } = require('../game_data')
+const { registry, MINECRAFT_VERSION } = require('../game_data')
+const { NETHER } = require('../dimensions/kinds')
 const { mulberry32 } = require('../random')
 const { recover } = require('./generation')
 const { Photographer } = require('./snapshot')
@@ -21,11 +22,13 @@ const { uuidText } = require('./tags')
 
 const TICKS_PER_SECOND = 20
 
-/** Loads the world from its folder, if there is one, and adds `world.save()` and `world.closeSave()`. */
+/** Loads the worlds of all dimensions from their folder, if there is one, and adds `world.save()` and `world.closeSave()`. `world` is the overworld. */
 function setUpSaving (world) {
   const folder = world.options.world_dir
   world.unsavedPlayers = new Set() // names of players who left since the last save
-  world.events.on('playerLeft', (player) => world.unsavedPlayers.add(player.name))
+  const noteLeft = ({ events }) => events.on('playerLeft', (player) => world.unsavedPlayers.add(player.name))
+  noteLeft(world)
+  world.events.on('worldMade', noteLeft)
   if (folder === null) {
     world.save = async () => {}
     world.closeSave = async () => {}
@@ -33,22 +36,51 @@ function setUpSaving (world) {
   }
   fs.mkdirSync(folder, { recursive: true })
   recover(folder)
-  const stored = new StoredColumns(folder)
-  world.blocks.useStore(stored)
+  const stored = new Map() // World → its columns on the disk
+  const openStore = (one) => {
+    stored.set(one, new StoredColumns(path.join(folder, one.dimension.folder)))
+    one.blocks.useStore(stored.get(one))
+  }
+  openStore(world)
+  world.events.on('worldMade', openStore)
   if (fs.existsSync(path.join(folder, 'level.dat'))) restore(world, folder)
   writeSaves(world, folder, stored)
 }
 
-function writeSaves (world, folder, stored) {
-  const photographer = new Photographer(world)
-  const worker = new Worker(path.join(__dirname, 'worker.js'), {
-    workerData: { folder, dataVersion: registry.version.dataVersion, lowestSection: LOWEST_Y >> 4 }
-  })
+/** The changes of all dimensions, one moment a picture. */
+class Photographers {
+  constructor (world) {
+    this.world = world
+    this.byWorld = new Map() // World → Photographer
+  }
+
+  of (one) {
+    if (!this.byWorld.has(one)) this.byWorld.set(one, new Photographer(one))
+    return this.byWorld.get(one)
+  }
+
+  /** `{ picture, taken, transfer }`: what the writing thread gets, the columns in it by world, and the memory that passes to the thread. */
+  take () {
+    const parts = [...this.world.worlds.values()].map((one) => ({ one, ...this.of(one).take() }))
+    const files = [...this.of(this.world).commonFiles(), ...parts.flatMap((part) => part.files)]
+    return {
+      picture: { dimensions: parts.map(({ part }) => part), files: JSON.stringify(files) },
+      taken: parts.map(({ one, changed }) => ({ one, changed })),
+      transfer: parts.flatMap(({ transfer }) => transfer)
+    }
+  }
+
+  forget () {
+    for (const photographer of this.byWorld.values()) photographer.forget()
+  }
+}
+
+/** The thread that writes. Returns `{ write(picture, transfer), close() }`. */
+function startWriting (folder) {
+  const worker = new Worker(path.join(__dirname, 'worker.js'), { workerData: { folder, dataVersion: registry.version.dataVersion } })
   worker.unref()
   const waiting = new Map() // id → { resolve, reject }
   let lastId = 0
-  let writing = Promise.resolve()
-  let isWriting = false
   worker.on('message', ({ id, error }) => {
     const { resolve, reject } = waiting.get(id)
     waiting.delete(id)
@@ -60,9 +92,7 @@ function writeSaves (world, folder, stored) {
     waiting.clear()
   })
 
-  async function saveNow () {
-    const { age } = world
-    const { picture, transfer, changed } = photographer.take()
+  async function write (picture, transfer) {
     const id = ++lastId
     worker.ref()
     try {
@@ -70,15 +100,35 @@ function writeSaves (world, folder, stored) {
         waiting.set(id, { resolve, reject })
         worker.postMessage({ id, picture }, transfer)
       })
-      for (const column of changed) stored.add(column)
-      world.blocks.wereSaved(changed)
-      world.savedAge = age
-    } catch (error) {
-      photographer.forget()
-      world.blocks.wereNotSaved(changed)
-      throw error
     } finally {
       if (waiting.size === 0) worker.unref()
+    }
+  }
+
+  return { write, close: () => worker.terminate() }
+}
+
+/** @param {Map<object, StoredColumns>} stored the columns on the disk, by world */
+function writeSaves (world, folder, stored) {
+  const photographers = new Photographers(world)
+  const thread = startWriting(folder)
+  let writing = Promise.resolve()
+  let isWriting = false
+
+  async function saveNow () {
+    const { age } = world
+    const { picture, taken, transfer } = photographers.take()
+    try {
+      await thread.write(picture, transfer)
+      for (const { one, changed } of taken) {
+        for (const column of changed) stored.get(one).add(column)
+        one.blocks.wereSaved(changed)
+      }
+      world.savedAge = age
+    } catch (error) {
+      photographers.forget()
+      for (const { one, changed } of taken) one.blocks.wereNotSaved(changed)
+      throw error
     }
   }
 
@@ -91,7 +141,7 @@ function writeSaves (world, folder, stored) {
 
   world.closeSave = async function closeSave () {
     await writing.catch(() => {})
-    await worker.terminate()
+    await thread.close()
   }
 
   const everyTicks = world.options.autosave_seconds * TICKS_PER_SECOND
@@ -105,6 +155,16 @@ function writeSaves (world, folder, stored) {
 
 const readTags = (folder, name) => nbt.parseUncompressed(zlib.gunzipSync(fs.readFileSync(path.join(folder, name)))).value
 
+/** Loads what a dimension's folder has beside columns. */
+function restoreDimension (world, folder) {
+  for (const tag of storedEntities(folder)) {
+    const entity = world.restoreEntity(tag)
+    if (entity) entity.uuid = uuidText(tag.value.UUID)
+  }
+  restoreRules(world, readTags(folder, 'data/civitas_rules.dat'))
+  restoreForced(world, readTags(folder, 'data/chunks.dat'))
+}
+
 function restore (world, folder) {
   const levelTags = readTags(folder, 'level.dat')
   if (dataVersionOfLevel(levelTags) !== registry.version.dataVersion) {
@@ -115,12 +175,9 @@ function restore (world, folder) {
   restoreLevel(world, levelTags)
   world.savedAge = world.age
   world.random = mulberry32(world.options.seed + world.age) // chance continues with new numbers after a restart
-  for (const tag of storedEntities(folder)) {
-    const entity = world.restoreEntity(tag)
-    if (entity) entity.uuid = uuidText(tag.value.UUID)
-  }
-  restoreRules(world, readTags(folder, 'data/civitas_rules.dat'))
-  restoreForced(world, readTags(folder, 'data/chunks.dat'))
+  restoreDimension(world, folder)
+  const nether = path.join(folder, NETHER.folder)
+  if (fs.existsSync(path.join(nether, 'data/civitas_rules.dat'))) restoreDimension(world.worldOf(NETHER), nether)
   const players = path.join(folder, 'playerdata')
   for (const name of fs.existsSync(players) ? fs.readdirSync(players) : []) {
     const tag = { type: 'compound', value: readTags(players, name) }

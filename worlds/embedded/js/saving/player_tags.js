@@ -5,6 +5,7 @@ const { registry } = require('../game_data')
 const { stackToTag, stackFromTag } = require('../inventory/stack_tags')
 const { OFF_HAND_SLOT, HOTBAR_START, INVENTORY_SLOTS } = require('../players/player')
 const { MODES, SURVIVAL } = require('../players/game_mode')
+const { OVERWORLD, dimensionNamed } = require('../dimensions/kinds')
 const { tags } = require('./tags')
 
 const ARMOUR_NBT_SLOTS = { 5: 103, 6: 102, 7: 101, 8: 100 } // helmet to boots
@@ -68,7 +69,7 @@ function playerTag (player) {
     Pos: tags.list('double', [player.x, player.y, player.z]),
     Motion: tags.list('double', [player.velocity.x, player.velocity.y, player.velocity.z]),
     Rotation: tags.list('float', [player.yaw, player.pitch]),
-    Dimension: tags.string('minecraft:overworld'),
+    Dimension: tags.string(player.world.dimension.name),
     OnGround: tags.flag(player.onGround),
     FallDistance: tags.float(player.fallDistance),
     Air: tags.short(player.air),
@@ -100,6 +101,9 @@ const nameOfPlayerTag = ({ value }) => value.bukkit.value.lastKnownName.value
 
 /** Whether a saved player is a spectator. A mode that this world does not know counts as survival. */
 const gameModeOfPlayerTag = ({ value }) => Object.keys(MODES).find((mode) => MODES[mode].number === value.playerGameType?.value) ?? SURVIVAL
+
+/** The dimension where a saved player appears. A player who died appears at home. */
+const dimensionOfPlayerTag = ({ value }) => (value.Health.value > 0 ? dimensionNamed(value.Dimension?.value) : null) ?? OVERWORLD
 
 /** Where a saved player appears: `{ x, y, z, yaw, pitch }`; null for a player who died. */
 function placeOfPlayerTag ({ value }) {
@@ -145,4 +149,4 @@ function restorePlayer (player, { value }) {
 /** A player's stacks outside of slots, to return to it when it is in the world. */
 const looseOfPlayerTag = ({ value }) => (value['civitas:loose']?.value.value ?? []).map((entry) => stackFromTag(tags.compound(entry)))
 
-module.exports = { gameModeOfPlayerTag, playerTag, restorePlayer, nameOfPlayerTag, placeOfPlayerTag, looseOfPlayerTag }
+module.exports = { dimensionOfPlayerTag, gameModeOfPlayerTag, playerTag, restorePlayer, nameOfPlayerTag, placeOfPlayerTag, looseOfPlayerTag }

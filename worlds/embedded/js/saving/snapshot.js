@@ -2,12 +2,14 @@
 // A snapshot of the world at one moment: all changes since the last snapshot, in forms that the world does not change any more. It is made in one go between
 // two ticks. Slow work on it (NBT, compression, the disk) happens elsewhere.
 
+const path = require('node:path')
 const { registry, blockByState } = require('../game_data')
 const { propertiesOf } = require('../block_states')
 const { entityTag } = require('./entity_tags')
 const { playerTag } = require('./player_tags')
 const { levelTags, ruleTags, forcedTags } = require('./level_tags')
 const { packContainers, unpack, SECTION_VOLUME } = require('./column_tags')
+const { sectionsOf } = require('../dimensions/kinds')
 const { tags, uuidText } = require('./tags')
 
 const biomeNames = registry.loginPacket.dimensionCodec['minecraft:worldgen/biome'].entries.map(({ key }) => key)
@@ -70,11 +72,12 @@ class Photographer {
       if (!byColumn.has(key)) changed.add(world.blocks.columnAt(...key.split(',').map(Number)))
     }
     this.keptBlockEntities = texts
+    const { from, count } = sectionsOf(world.dimension)
     const columns = [...changed].map(({ x, z, chunk }) => ({
       x,
       z,
       age: world.age,
-      packed: packContainers(chunk.sections.flatMap(({ data }, index) => [data, chunk.biomes[index].data])),
+      packed: packContainers(chunk.sections.slice(from, from + count).flatMap(({ data }, index) => [data, chunk.biomes[from + index].data])),
       blockEntities: texts.get(`${x},${z}`) ?? '[]'
     }))
     return { columns, changed: [...changed] }
@@ -95,28 +98,37 @@ class Photographer {
 
   _players () {
     const { world } = this
-    const inPlay = [...world.players.values()].map(playerTag)
+    const inPlay = world.everyone().map(playerTag)
     const away = [...world.unsavedPlayers].map((name) => world.savedPlayers.get(name)).filter(Boolean)
     world.unsavedPlayers.clear()
     return [...inPlay, ...away].map((tag) => [`playerdata/${uuidText(tag.value.UUID)}.dat`, tag.value])
   }
 
-  /** @returns {{ picture: object, transfer: ArrayBuffer[], changed: object[] }} `changed`: the columns in it */
+  /**
+   * The changes of one dimension.
+   * @returns {{ part: object, files: [string, object][], transfer: ArrayBuffer[], changed: object[] }} `files`: small ones, `changed`: the columns in it
+   */
   take () {
     const { world } = this
+    const { dimension } = world
     const { columns, changed } = this._columns()
-    const picture = {
+    const part = {
       ...this._news(changed),
+      folder: dimension.folder,
+      lowestSection: dimension.lowestY >> 4,
       columns,
-      entities: JSON.stringify(this._entities()), // text passes to another thread several times faster than objects
-      files: JSON.stringify([
-        ['level.dat', levelTags(world)],
-        ['data/civitas_rules.dat', ruleTags(world)],
-        ['data/chunks.dat', forcedTags(world)],
-        ...this._players()
-      ])
+      entities: JSON.stringify(this._entities()) // text passes to another thread several times faster than objects
     }
-    return { picture, transfer: columns.map(({ packed }) => packed.buffer), changed }
+    const files = [
+      [path.posix.join(dimension.folder, 'data/civitas_rules.dat'), ruleTags(world)],
+      [path.posix.join(dimension.folder, 'data/chunks.dat'), forcedTags(world)]
+    ]
+    return { part, files, transfer: columns.map(({ packed }) => packed.buffer), changed }
+  }
+
+  /** Files that belong to no dimension: the level and the players. */
+  commonFiles () {
+    return [['level.dat', levelTags(this.world)], ...this._players()]
   }
 
   /** After a failed save: the next snapshot contains everything that this one contained. */

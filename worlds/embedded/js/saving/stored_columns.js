@@ -76,7 +76,7 @@ class StoredColumns {
   }
 }
 
-/** All entities on the disk, as compounds. */
+/** All entities on the disk in the folder of a dimension, as compounds. */
 function storedEntities (folder) {
   return regionsIn(path.join(folder, 'entities')).flatMap(({ columns }) => [...columns.values()].flatMap(({ bytes }) =>
     nbt.parseUncompressed(decompress(bytes)).value.Entities.value.value.map((value) => ({ type: 'compound', value }))))

@@ -2,7 +2,7 @@
 // The thread that turns snapshots of the world into files, so that no tick waits for compression or the disk. It gets one message per save. It answers `{ id }`
 // when the save is complete on the disk, or `{ id, error }`.
 
-const { parentPort, workerData: { folder, dataVersion, lowestSection } } = require('node:worker_threads')
+const { parentPort, workerData: { folder, dataVersion } } = require('node:worker_threads')
 const fs = require('node:fs')
 const path = require('node:path')
 const zlib = require('node:zlib')
@@ -13,7 +13,7 @@ const { readRegion, writeRegion, regionOf, regionOfName, indexOf, compress } = r
 
 const stateTags = new Map() // state id → { Name, Properties? }
 const biomeNames = new Map() // biome id → name
-let entityBytes = null // "cx,cz" → NBT of its entities in the previous save; null until it has been read
+const entityBytes = new Map() // folder of a dimension → Map("cx,cz" → NBT of its entities in the previous save), once it has been read
 
 const entityKey = (cx, cz) => `${cx},${cz}`
 
@@ -40,7 +40,7 @@ function changedRegions (kind, changes, files) {
 const encode = (value) => nbt.writeUncompressed({ type: 'compound', name: '', value })
 
 /** Entities by column. Only columns that differ from the previous save are written. */
-function changedEntities (entities) {
+function changedEntities (entities, place) {
   const now = new Map()
   for (const { cx, cz, tags } of entities) {
     now.set(entityKey(cx, cz), encode({
@@ -49,10 +49,10 @@ function changedEntities (entities) {
       Entities: { type: 'list', value: { type: 'compound', value: tags } }
     }))
   }
-  entityBytes ??= new Map(savedEntityColumns().map((key) => [key, null]))
+  const before = entityBytes.get(place) ?? new Map(savedEntityColumns(place).map((key) => [key, null]))
   const changes = []
-  for (const [key, bytes] of now) if (!entityBytes.get(key)?.equals(bytes)) changes.push({ key, bytes })
-  for (const key of entityBytes.keys()) if (!now.has(key)) changes.push({ key, bytes: null })
+  for (const [key, bytes] of now) if (!before.get(key)?.equals(bytes)) changes.push({ key, bytes })
+  for (const key of before.keys()) if (!now.has(key)) changes.push({ key, bytes: null })
   return {
     changes: changes.map(({ key, bytes }) => {
       const [cx, cz] = key.split(',').map(Number)
@@ -63,8 +63,8 @@ function changedEntities (entities) {
 }
 
 /** Columns with entities in the save on the disk. */
-function savedEntityColumns () {
-  const place = path.join(folder, 'entities')
+function savedEntityColumns (dimension) {
+  const place = path.join(folder, dimension, 'entities')
   if (!fs.existsSync(place)) return []
   return fs.readdirSync(place).flatMap((name) => {
     const region = regionOfName(name)
@@ -74,17 +74,24 @@ function savedEntityColumns () {
   })
 }
 
-function save ({ newStates, newBiomes, columns, entities, files: smallFiles }) {
+/** Adds the files of one dimension. Returns its entities, for the comparison at the next save. */
+function addDimension ({ newStates, newBiomes, folder: place, lowestSection, columns, entities }, files) {
   for (const [id, tag] of newStates) stateTags.set(id, tag)
   for (const [id, name] of newBiomes) biomeNames.set(id, name)
   const formats = { lowestSection, dataVersion, stateTag: (id) => stateTags.get(id), biomeName: (id) => biomeNames.get(id) }
+  const changed = columns.map((column) => ({ cx: column.x, cz: column.z, bytes: encode(columnTag(column, formats).value) }))
+  changedRegions(path.join(place, 'region'), changed, files)
+  const { changes, now } = changedEntities(JSON.parse(entities), place)
+  changedRegions(path.join(place, 'entities'), changes, files)
+  return now
+}
+
+function save ({ dimensions, files: smallFiles }) {
   const files = new Map()
-  changedRegions('region', columns.map((column) => ({ cx: column.x, cz: column.z, bytes: encode(columnTag(column, formats).value) })), files)
-  const { changes, now } = changedEntities(JSON.parse(entities))
-  changedRegions('entities', changes, files)
+  const entitiesNow = dimensions.map((dimension) => [dimension.folder, addDimension(dimension, files)])
   for (const [name, value] of JSON.parse(smallFiles)) files.set(name, zlib.gzipSync(encode(value)))
   writeGeneration(folder, files)
-  entityBytes = now
+  for (const [place, now] of entitiesNow) entityBytes.set(place, now)
 }
 
 parentPort.on('message', ({ id, picture }) => {
@@ -92,7 +99,7 @@ parentPort.on('message', ({ id, picture }) => {
     save(picture)
     parentPort.postMessage({ id })
   } catch (error) {
-    entityBytes = null
+    entityBytes.clear()
     parentPort.postMessage({ id, error: error.message })
   }
 })

@@ -27,9 +27,10 @@ function swellsOf (size) {
 
 const draws = new Float64Array(SMALL_VEIN_MAX)
 
-const ORES = table.ores.map((ore) => ({
+/** An ore of a table in the form that the veins need. `deep` is its block in deepslate. */
+const oreOf = (ore) => ({
   state: stateOf(ore.block),
-  deepState: stateOf(ore.deep),
+  deepState: stateOf(ore.deep ?? ore.block),
   veins: ore.veins ?? 0,
   oneIn: ore.one_in ?? 0,
   size: ore.size,
@@ -40,10 +41,13 @@ const ORES = table.ores.map((ore) => ({
   high: ore.height[2],
   discardInAir: ore.discard_in_air ?? 0,
   mountainsOnly: ore.mountains_only === true
-}))
+})
+
+const ORES = table.ores.map(oreOf)
 const isReplaced = new Uint8Array(registry.blocksArray.reduce((most, { maxStateId }) => Math.max(most, maxStateId), 0) + 1)
 for (const state of IN_STONE) isReplaced[state] = 1
 for (const state of IN_DEEPSLATE) isReplaced[state] = 2
+isReplaced[stateOf('netherrack')] = 1
 
 function heightOf ({ isUniform, low, high }, random) {
   if (isUniform) return low + Math.floor(random() * (high - low + 1))
@@ -55,12 +59,16 @@ function heightOf ({ isUniform, low, high }, random) {
  * Places the ores of a column: its own veins, and the parts of its neighbours' veins that reach in. `highest` is its highest ground, `map` its biomes.
  */
 function layOres (seed, column, map, highest) {
-  const isMountain = BIOMES[map.biomes[136]].isMountain === true
+  layAll(ORES, seed, column, highest, BIOMES[map.biomes[136]].isMountain === true)
+}
+
+/** The same for the ores of a table. */
+function layAll (ores, seed, column, highest, isMountain = false) {
   for (let dz = -1; dz <= 1; dz++) {
     for (let dx = -1; dx <= 1; dx++) {
       const random = streamOf(seed, column.cx + dx, column.cz + dz, SALT_ORES)
       // The biome of a neighbour is not known here: ores that exist only in mountains end at the border.
-      for (const ore of ORES) layVeins(column, ore, dx * COLUMN_BLOCKS, dz * COLUMN_BLOCKS, random, highest, isMountain && dx === 0 && dz === 0)
+      for (const ore of ores) layVeins(column, ore, dx * COLUMN_BLOCKS, dz * COLUMN_BLOCKS, random, highest, isMountain && dx === 0 && dz === 0)
     }
   }
 }
@@ -134,4 +142,4 @@ function isOpen (states, at, x, z) {
     (z > 0 && states[at - 16] === AIR) || (z < 15 && states[at + 16] === AIR)
 }
 
-module.exports = { layOres, heightOf, ORES }
+module.exports = { layOres, layAll, oreOf, heightOf, ORES }

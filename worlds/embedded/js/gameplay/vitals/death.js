@@ -48,7 +48,8 @@ module.exports = function death (world) {
     const gone = [...player.sees]
     // As in vanilla. A client that keeps its entities would go on seeing, and fighting, what was beside it when it died.
     if (gone.length > 0) player.connection.write('entity_destroy', { entityIds: gone.map(({ id }) => id) })
-    player.connection.write('respawn', { worldState: spawnInfo(), copyMetadata: 0 })
+    if (world !== world.home) return world.sendTo(player, world.home, world.respawnPlace(player) ?? world.spawnPlace(), { keepsMetadata: false })
+    player.connection.write('respawn', { worldState: spawnInfo(world, player), copyMetadata: 0 })
     for (const entity of gone) entity.viewers.delete(player)
     player.sees.clear()
     world.resendColumns(player)

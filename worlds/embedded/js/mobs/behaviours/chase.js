@@ -29,10 +29,11 @@ function isInReach (mob, target) {
 }
 
 function strike (world, mob, target) {
-  const { attack, throwsUp } = mob.kind
+  const { attack, throwsUp, inflicts } = mob.kind
   mob.strikesAge = world.age + PAUSE_TICKS
   mob.tellViewers('animation', { entityId: mob.id, animation: SWING })
   const damage = Array.isArray(attack) ? attack[0] + world.random() * (attack[1] - attack[0]) : attack
   const hasHurt = world.hurt(target, damage, { type: 'mob_attack', by: mob })
+  if (hasHurt && inflicts) world.giveEffect(target, inflicts.effect, { ticks: inflicts.ticks })
   if (hasHurt && throwsUp) push(target, { ...target.velocity, y: target.velocity.y + throwsUp })
 }

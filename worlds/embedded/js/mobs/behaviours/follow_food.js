@@ -30,7 +30,7 @@ module.exports = {
   tick (world, mob, state) {
     const { player, factor } = state
     const distance = player.distanceTo(mob.x, mob.y, mob.z)
-    if (player.isDead || player.connection.ended || distance > NOTICES_BLOCKS || !holdsLure(player, mob.kind)) return false
+    if (player.isDead || player.connection.ended || player.world !== world || distance > NOTICES_BLOCKS || !holdsLure(player, mob.kind)) return false
     if (mob.kind.isShy && takesFright(state, distance)) return false
     if (distance > STOPS_BLOCKS) headFor(world, mob, player, factor)
     else {

@@ -32,5 +32,6 @@ function touch (world, mob) {
   const { target } = mob
   const reach = (mob.width + target.width) / 2 + 0.1
   const isTouching = Math.abs(mob.x - target.x) < reach && Math.abs(mob.z - target.z) < reach && Math.abs(mob.y - target.y) < 2
-  if (isTouching && mob.size >= SMALLEST_THAT_HURTS) world.hurt(target, mob.size, { type: 'mob_attack', by: mob })
+  const { touchDamage = 0 } = mob.kind // beside its size
+  if (isTouching && (touchDamage > 0 || mob.size >= SMALLEST_THAT_HURTS)) world.hurt(target, mob.size + touchDamage, { type: 'mob_attack', by: mob })
 }
