@@ -142,8 +142,12 @@ class Cadence:
 
     @property
     def has_spare(self) -> bool:
-        """Whether a thought that the agent could do without is free: the bucket is full, and no thought waits."""
-        return self._bucket is None or (self._bucket.is_full and not self._is_taken and not self._waiting)
+        """Whether a thought that the agent could do without is free: the bucket is full, and no turn goes on or is due.
+
+        Nothing would be gained if it stayed full while those that wait for their turn have to pause.
+        """
+        is_due = self._waiting and self._clock.now() >= self._pause_until
+        return self._bucket is None or (self._bucket.is_full and not self._is_taken and not is_due)
 
     def allows(self, urgency: Priority) -> bool:
         """Return whether the agent may have an urgent thought now. In danger it may always.

@@ -198,7 +198,7 @@ async def test_a_turn_goes_to_the_more_urgent_but_what_waited_longer_comes_to_it
     assert [name for _, name in mine.begun] == ["decision", "judgement", "musing", "later judgement"]
 
 
-async def test_a_thought_is_to_spare_only_with_a_full_bucket_and_nobody_waiting() -> None:
+async def test_a_thought_is_to_spare_only_with_a_full_bucket_and_no_turn_going_on() -> None:
     mine = Thoughts()
     assert mine.cadence.has_spare
     await mine.at_once("decision")
@@ -209,6 +209,20 @@ async def test_a_thought_is_to_spare_only_with_a_full_bucket_and_nobody_waiting(
         tasks.start_soon(mine.in_turn, "long", Priority.MUSING, 30.0)
         await mine.clock.advance(20.0)
         assert not mine.cadence.has_spare
+
+
+async def test_a_thought_is_to_spare_while_those_that_wait_have_to_pause() -> None:
+    mine = Thoughts()
+    async with going_on() as tasks:
+        tasks.start_soon(mine.in_turn, "long", Priority.MUSING, 30.0)
+        tasks.start_soon(mine.in_turn, "next", Priority.MUSING, 30.0)
+        await mine.clock.advance(29.0)
+        assert not mine.cadence.has_spare, "the first has its turn"
+        await mine.clock.advance(90.0)
+        assert mine.cadence.has_spare, "the next pauses for three times as long, and the bucket is full"
+        await mine.clock.advance(2.0)
+        assert not mine.cadence.has_spare, "the next has its turn"
+    assert [name for _, name in mine.begun] == ["long", "next"]
 
 
 async def test_a_turn_that_is_given_up_lets_the_next_go() -> None:
