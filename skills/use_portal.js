@@ -3,6 +3,7 @@
 exports.card = {
   "name": "use_portal",
   "summary": "Go through the nearest Nether portal that you know, into the Nether or back.",
+  "gist": "to the Nether or back",
   "arguments": {
     "type": "object",
     "properties": {
