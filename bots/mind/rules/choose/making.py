@@ -1,9 +1,9 @@
 """Making and fetching things in several steps: what the goal asks for, and what can be made from the inventory."""
 
 from bots.mind.constants import Constants, constant
-from bots.mind.moment.situation import Doing, Situation
+from bots.mind.moment.situation import Situation
 from bots.mind.rules.choose.moment import Idea, Moment, obtaining
-from bots.mind.rules.choose.patience import is_tedious, recently_failed
+from bots.mind.rules.choose.patience import is_tedious, recently_failed, seconds_waiting
 from bots.mind.rules.choose.role_deeds import is_curious
 
 FREE_SLOTS_NEEDED = 2
@@ -68,7 +68,7 @@ def something_quicker(moment: Moment) -> Idea | None:
     doing = situation.doing
     if doing is None or situation.free_slots < FREE_SLOTS_NEEDED:
         return None
-    waits = _seconds_waiting(doing)
+    waits = seconds_waiting(doing)
     if waits is None and not is_tedious(moment.theme, doing):
         return None
     most = moment.theme.of(MakingConstants).quicker_share * doing.seconds if waits is None else waits
@@ -88,8 +88,3 @@ def _unfinished(situation: Situation) -> set[str]:
     tried = {one.args.get("item") for one in situation.outcomes if one.skill == "obtain" and one.status != "done"}
     at = set() if situation.doing is None else {situation.doing.args.get("item")}
     return {str(item) for item in tried | at}
-
-
-def _seconds_waiting(doing: Doing) -> float | None:
-    """How long the agent would only wait for the sake of what it does, such as for the day; None: it does not wait."""
-    return doing.stage_seconds_left if doing.stage in ("hides", "waits") else None

@@ -1,9 +1,10 @@
 """Making room in a full inventory: the least useful items go into a chest, made if needed, or are left behind."""
 
 from bots.mind.language import phrase
-from bots.mind.moment.situation import Situation, SkillCall
+from bots.mind.moment.situation import Doing, Situation, SkillCall
 from bots.mind.rules.choose.duties import is_of_duty
 from bots.mind.rules.choose.moment import Idea, Moment, obtaining
+from bots.mind.rules.choose.patience import seconds_waiting
 
 FREE_SLOTS_WANTED = 3
 """Free slots that are needed: one or two for the next product, and one for a chest to store things in."""
@@ -59,7 +60,14 @@ def _set_up_chest(situation: Situation) -> Idea | None:
     logs = sum(count for item, count in situation.inventory.items() if item.endswith("_log"))
     if planks + LOG_PLANKS * logs < CHEST_PLANKS or situation.free_slots == 0 or _failed(situation, "obtain"):
         return None
+    if situation.doing is not None and _waits_for_chest(situation.doing):
+        return None
     return obtaining("chest", "I have no room for more")
+
+
+def _waits_for_chest(doing: Doing) -> bool:
+    """Whether the chest has to wait, such as for the day."""
+    return doing.args.get("item") == "chest" and seconds_waiting(doing) is not None
 
 
 def _leave_behind(situation: Situation, useless: list[str]) -> Idea:

@@ -48,3 +48,8 @@ def is_tedious(theme: Theme, doing: Doing) -> bool:
     if doing.stage in _WHATEVER_THE_AIM:
         return False
     return doing.skill in ("obtain", "collect") and doing.seconds >= theme.of(PatienceConstants).seconds
+
+
+def seconds_waiting(doing: Doing) -> float | None:
+    """How long the agent would only wait for the sake of what it does, such as for the day; None: it does not wait."""
+    return doing.stage_seconds_left if doing.stage in ("hides", "waits") else None

@@ -4,7 +4,7 @@ from typing import Any
 
 from bots.mind.moment.situation import KnownPlace, Outcome, SkillCall
 from bots.mind.requests.choose_action.rules import choose_action
-from tests.bots.mind.moments import THEME, block, chance, choose, failed, lying
+from tests.bots.mind.moments import THEME, block, chance, choose, doing, failed, lying
 
 POCKET = {"stone_pickaxe": 1, "bread": 2, "oak_button": 1, "poppy": 3}
 
@@ -30,6 +30,15 @@ def test_without_wood_or_with_a_full_chest_something_is_left_behind() -> None:
     assert chosen() == left
     full = failed("store_surplus", container="chest")
     assert chosen(things=(block("chest", 9.0),), inventory=POCKET | {"oak_log": 2}, outcomes=(full,)) == left
+
+
+def test_nobody_waits_for_the_day_with_a_full_bag_for_the_sake_of_a_chest() -> None:
+    wood = POCKET | {"oak_log": 2}
+    making = doing("obtain", "obtain a chest", item="chest")
+    hides = making.model_copy(update={"stage": "hides", "stage_why": "it is night", "stage_seconds_left": 300.0})
+    left = chosen(inventory=wood, doing=hides)
+    assert left is not None and left.skill == "drop"
+    assert chosen(inventory=wood, doing=making) != left
 
 
 def test_useless_items_do_not_go_into_the_community_chest() -> None:
