@@ -11,7 +11,7 @@ from bots.mind.rules.choose.dwelling import is_elsewhere
 from bots.mind.rules.choose.gathering import gather_new, gather_stock, pick_up, store
 from bots.mind.rules.choose.giving import give
 from bots.mind.rules.choose.making import make_at_hand, pursue_goal, something_quicker
-from bots.mind.rules.choose.making_room import make_room
+from bots.mind.rules.choose.making_room import leave_rather_than_wait, make_room
 from bots.mind.rules.choose.moment import Consideration, Idea, Moment, is_of
 from bots.mind.rules.choose.needs import arm, eat, escape, leave_the_dark, stay_out_of_the_dark
 from bots.mind.rules.choose.role_deeds import play_part
@@ -31,6 +31,7 @@ PRESSING: tuple[Consideration, ...] = (
     obey,
     keep_appointment,
     accompany,
+    leave_rather_than_wait,
     something_quicker,
 )
 

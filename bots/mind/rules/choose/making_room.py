@@ -1,7 +1,7 @@
 """Making room in a full inventory: the least useful items go into a chest, made if needed, or are left behind."""
 
 from bots.mind.language import phrase
-from bots.mind.moment.situation import Doing, Situation, SkillCall
+from bots.mind.moment.situation import Situation, SkillCall
 from bots.mind.rules.choose.duties import is_of_duty
 from bots.mind.rules.choose.moment import Idea, Moment, obtaining
 from bots.mind.rules.choose.patience import seconds_waiting
@@ -25,12 +25,25 @@ def make_room(moment: Moment) -> Idea | None:
     situation = moment.situation
     if situation.free_slots > FREE_SLOTS_WANTED or (situation.free_slots and _communal_blocks(moment) <= PLAZA_BLOCKS):
         return None
-    useless = sorted(item for item in situation.inventory if not moment.known.is_kept(item))
+    useless = _useless(moment)
     if not useless:
         return None
     if _failed(situation, "store_surplus"):
         return _leave_behind(situation, useless)
     return _store(moment, useless) or _set_up_chest(situation) or _leave_behind(situation, useless)
+
+
+def leave_rather_than_wait(moment: Moment) -> Idea | None:
+    """Leave the least useful items behind when the chest for them has to wait, such as for the day."""
+    doing = moment.situation.doing
+    if doing is None or doing.args.get("item") != "chest" or seconds_waiting(doing) is None:
+        return None
+    useless = _useless(moment)
+    return _leave_behind(moment.situation, useless) if useless else None
+
+
+def _useless(moment: Moment) -> list[str]:
+    return sorted(item for item in moment.situation.inventory if not moment.known.is_kept(item))
 
 
 def _store(moment: Moment, useless: list[str]) -> Idea | None:
@@ -60,14 +73,7 @@ def _set_up_chest(situation: Situation) -> Idea | None:
     logs = sum(count for item, count in situation.inventory.items() if item.endswith("_log"))
     if planks + LOG_PLANKS * logs < CHEST_PLANKS or situation.free_slots == 0 or _failed(situation, "obtain"):
         return None
-    if situation.doing is not None and _waits_for_chest(situation.doing):
-        return None
     return obtaining("chest", "I have no room for more")
-
-
-def _waits_for_chest(doing: Doing) -> bool:
-    """Whether the chest has to wait, such as for the day."""
-    return doing.args.get("item") == "chest" and seconds_waiting(doing) is not None
 
 
 def _leave_behind(situation: Situation, useless: list[str]) -> Idea:
@@ -79,7 +85,7 @@ def _leave_behind(situation: Situation, useless: list[str]) -> Idea:
 def _failed(situation: Situation, skill: str) -> bool:
     return any(
         one.skill == skill
-        and one.status == "failed"
+        and (one.status == "failed" or (skill == "obtain" and one.status == "cancelled"))
         and one.seconds_ago < RETRY_SECONDS
         and (skill == "store_surplus" or one.args.get("item") == "chest")
         for one in situation.outcomes

@@ -38,7 +38,9 @@ def test_nobody_waits_for_the_day_with_a_full_bag_for_the_sake_of_a_chest() -> N
     hides = making.model_copy(update={"stage": "hides", "stage_why": "it is night", "stage_seconds_left": 300.0})
     left = chosen(inventory=wood, doing=hides)
     assert left is not None and left.skill == "drop"
-    assert chosen(inventory=wood, doing=making) != left
+    assert chosen(inventory=wood, doing=making) is None, "it goes on with what it has begun"
+    given_up = failed("obtain", item="chest").model_copy(update={"status": "cancelled"})
+    assert chosen(inventory=wood, outcomes=(given_up,)) == left
 
 
 def test_useless_items_do_not_go_into_the_community_chest() -> None:
