@@ -33,11 +33,11 @@ QUEUED_SECONDS = 5.0
 """Time in the queue at which the rate stays as it is: short for a reply, and long enough that the mind never rests."""
 _GAIN = 0.2
 """Share of the time between thoughts that is saved after an answer that did not queue. An agent at the slowest pace
-is back at the quickest after seven such answers."""
+is back at the quickest after ten such answers."""
 _SLOWER_MAX = 1.5
 """Maximum factor on the time between thoughts after one answer, and the factor after one that came too late."""
-_SLOWEST = 4.0
-"""Maximum factor on the time between thoughts of the pace."""
+_SLOWEST = 8.0
+"""Maximum factor on the time between thoughts of the pace. At the usual pace an agent still has a thought a minute."""
 _START = 2.0
 """That factor for an agent that has had no answer yet: all agents of a run ask for their first thoughts together."""
 

@@ -22,6 +22,19 @@ const FULL_SKY = 15
 const RISES_ABOVE_BLOCKS = 0.5 // a target this much higher
 const RISE_SPEED = 0.3
 
+/** Teleports an enderman within 32 blocks, to firm dry ground; false when no place was found. */
+function teleportAway (world, mob) {
+  for (let tries = 0; tries < TELEPORT_TRIES; tries++) {
+    const x = Math.floor(mob.x + (world.random() - 0.5) * 2 * TELEPORT_BLOCKS) + 0.5
+    const z = Math.floor(mob.z + (world.random() - 0.5) * 2 * TELEPORT_BLOCKS) + 0.5
+    const y = world.groundNear(x, Math.floor(mob.y), z, Math.ceil(mob.height))
+    if (y === null) continue
+    putAt(world, mob, { x, y, z })
+    return true
+  }
+  return false
+}
+
 module.exports = function habits (world) {
   const placeOf = (mob) => [Math.floor(mob.x), Math.floor(mob.y + mob.height / 2), Math.floor(mob.z)]
 
@@ -83,16 +96,5 @@ module.exports = function habits (world) {
     if (mob.kind.habits) for (const name of mob.kind.habits) HABITS[name](mob)
   }
 
-  /** Teleports an enderman within 32 blocks, to firm dry ground; false when no place was found. */
-  world.teleportAway = function teleportAway (mob) {
-    for (let tries = 0; tries < TELEPORT_TRIES; tries++) {
-      const x = Math.floor(mob.x + (world.random() - 0.5) * 2 * TELEPORT_BLOCKS) + 0.5
-      const z = Math.floor(mob.z + (world.random() - 0.5) * 2 * TELEPORT_BLOCKS) + 0.5
-      const y = world.groundNear(x, Math.floor(mob.y), z, Math.ceil(mob.height))
-      if (y === null) continue
-      putAt(world, mob, { x, y, z })
-      return true
-    }
-    return false
-  }
+  world.teleportAway = (mob) => teleportAway(world, mob)
 }
