@@ -161,7 +161,7 @@ async def test_the_pace_follows_how_long_urgent_thoughts_queue() -> None:
     assert await seconds_until_the_next() == 10.0, "no quicker than the pace"
     for _ in range(50):
         mine.cadence.answered(Priority.DECISION, queued_seconds=100.0)
-    assert await seconds_until_the_next() == 40.0, "no slower than four times that"
+    assert await seconds_until_the_next() == 80.0, "no slower than eight times that"
 
 
 async def test_what_was_saved_up_does_not_put_off_a_slower_pace() -> None:
@@ -172,7 +172,7 @@ async def test_what_was_saved_up_does_not_put_off_a_slower_pace() -> None:
         for _ in range(4):
             tasks.start_soon(mine.at_once, "decision")
         await mine.clock.advance(300.0)
-    assert [at for at, _ in mine.begun] == [0.0, 0.0, 0.0, 40.0]
+    assert [at for at, _ in mine.begun] == [0.0, 0.0, 80.0, 160.0]
 
 
 async def test_one_turn_at_a_time_and_a_pause_three_times_as_long_as_it_took() -> None:
