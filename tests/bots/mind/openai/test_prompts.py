@@ -184,7 +184,7 @@ def test_skills_are_told_in_detail_by_rare_words_of_the_goal_and_by_what_it_take
         return [one.name for one in fitting(busy.skills, choose(goal=goal).situation)]
 
     assert told(Aim(text="I want to get to the place and see what they hold.")) == []
-    assert told(Aim(text="I want to get to the place and build what they hold.")) == ["build"]
+    assert told(Aim(text="I want to get to the place and build what they hold.")) == ["build", "build_portal"]
     assert told(Aim(text="I want to fish.", wants=("cod",))) == ["obtain", "fish"]
 
 
