@@ -3,7 +3,7 @@
 exports.card = {
   "name": "build_portal",
   "summary": "Build a frame of obsidian on level ground near by and light it: a portal to the Nether.",
-  "gist": "of obsidian, to the Nether",
+  "gist": "of obsidian",
   "arguments": {
     "type": "object",
     "properties": {},

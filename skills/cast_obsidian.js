@@ -3,7 +3,6 @@
 exports.card = {
   "name": "cast_obsidian",
   "summary": "Make obsidian of lava by letting water run over it, and dig it; fetches the lava by the bucket.",
-  "gist": "from lava by letting water run over it",
   "arguments": {
     "type": "object",
     "properties": {

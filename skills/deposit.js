@@ -3,7 +3,6 @@
 exports.card = {
   "name": "deposit",
   "summary": "Put things that you hold into a chest or barrel.",
-  "gist": "into a chest at hand",
   "arguments": {
     "type": "object",
     "properties": {

@@ -3,7 +3,6 @@
 exports.card = {
   "name": "dig_down",
   "summary": "Dig your way down to a depth: straight where the ground below is known to be safe, else by stairs.",
-  "gist": "to a depth",
   "arguments": {
     "type": "object",
     "properties": {

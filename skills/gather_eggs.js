@@ -3,7 +3,6 @@
 exports.card = {
   "name": "gather_eggs",
   "summary": "Stay with the chickens in sight until they have laid eggs, and pick those up.",
-  "gist": "wait by chickens",
   "arguments": {
     "type": "object",
     "properties": {

@@ -3,7 +3,6 @@
 exports.card = {
   "name": "go_to_surface",
   "summary": "Get out of water, or of a hole, a cave or a mine, up under the open sky.",
-  "gist": "out of water, holes and mines",
   "arguments": {
     "type": "object",
     "properties": {},

@@ -3,7 +3,6 @@
 exports.card = {
   "name": "grow_crop",
   "summary": "Sow a seed that you hold, make the plant ripe with bone meal, and harvest it.",
-  "gist": "with bone meal, at once",
   "arguments": {
     "type": "object",
     "properties": {

@@ -3,7 +3,6 @@
 exports.card = {
   "name": "light_area",
   "summary": "Put up torches around you, so that nothing dangerous comes out of the dark.",
-  "gist": "with torches",
   "arguments": {
     "type": "object",
     "properties": {

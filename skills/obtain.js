@@ -3,7 +3,7 @@
 exports.card = {
   "name": "obtain",
   "summary": "Get an item by whatever way is cheapest from here, making the tools and ingredients that it takes first.",
-  "gist": "any item, by the cheapest way from here, tools and ingredients too",
+  "gist": "any item, tools and ingredients too",
   "arguments": {
     "type": "object",
     "properties": {

@@ -3,7 +3,7 @@
 exports.card = {
   "name": "ride",
   "summary": "Ride a horse, donkey or mule to a place, person, block or direction and get off there. You tame it and saddle it first if need be.",
-  "gist": "a horse, tamed and saddled first if need be",
+  "gist": "by horse",
   "arguments": {
     "type": "object",
     "properties": {

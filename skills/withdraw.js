@@ -3,7 +3,6 @@
 exports.card = {
   "name": "withdraw",
   "summary": "Take things out of a chest or barrel.",
-  "gist": "out of a chest at hand",
   "arguments": {
     "type": "object",
     "properties": {

@@ -3,7 +3,6 @@
 exports.card = {
   "name": "pay_tax",
   "summary": "Put a share of all that you hold into a chest, such as the community chest, as a law on taxes asks for it.",
-  "gist": "a share of all into a chest",
   "arguments": {
     "type": "object",
     "properties": {
