@@ -27,15 +27,6 @@ const DECIDES_SECONDS = 30
 const ANSWER_SECONDS = 1.5
 const ARRIVED_BLOCKS = 4
 const FAR_BLOCKS = 64
-const HEADINGS = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] }
-
-function goalOf (body, target) {
-  const heading = HEADINGS[target]
-  if (!heading) return body.resolve(target).position()
-  const { x, y, z } = body.position()
-  const goal = { x: x + heading[0] * FAR_BLOCKS, z: z + heading[1] * FAR_BLOCKS }
-  return { ...goal, y: body.groundAt(goal.x, goal.z) ?? y }
-}
 
 /** The grown animal that is ready soonest: saddled, else tame, else wild; the nearest of these. */
 function chosen (body) {
@@ -80,8 +71,9 @@ async function walkOn (body, goal) {
 }
 
 exports.run = async (body, { target }) => {
-  const goal = goalOf(body, target)
+  const goal = body.destination(target, FAR_BLOCKS)
   if (!goal) throw body.failure('unreachable', `${target} is not in sight.`)
+  const heading = body.headingOf(target)
   const steed = chosen(body)
   if (!steed) throw body.failure('unreachable', 'There is no grown horse or donkey in sight; explore to find one.')
   if (!steed.isSaddled() && body.count(['saddle']) === 0) throw body.failure('missing_items', `I need a saddle to ride the ${steed.name}.`)
@@ -97,11 +89,10 @@ exports.run = async (body, { target }) => {
   } finally {
     await body.disembark()
   }
-  if (!HEADINGS[target] && body.distanceTo(goal) > ARRIVED_BLOCKS + 2) await walkOn(body, goal)
+  if (heading === null && body.distanceTo(goal) > ARRIVED_BLOCKS + 2) await walkOn(body, goal)
   const { x, z } = body.position()
   const far = Math.round(Math.hypot(x - start.x, z - start.z))
   const left = Math.round(Math.hypot(x - goal.x, z - goal.z))
-  const heading = HEADINGS[target]
   const ahead = heading ? Math.round((x - start.x) * heading[0] + (z - start.z) * heading[1]) : far
   if (ahead < ARRIVED_BLOCKS && left > ARRIVED_BLOCKS + 2) throw body.failure('blocked', `I found no way for the ${steed.name} towards ${target}.`)
   const where = heading ? `${ahead} blocks ${target}` : `${far} blocks and am ${left} blocks from ${target}`

@@ -22,14 +22,6 @@ const SEARCH_RADIUS_BLOCKS = 24
 const SPOTS_MAX = 48
 const BOARD_BLOCKS = 3
 const FAR_BLOCKS = 200
-const HEADINGS = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] }
-
-function goalOf (body, target) {
-  const heading = HEADINGS[target]
-  if (!heading) return body.resolve(target).position()
-  const { x, y, z } = body.position()
-  return { x: x + heading[0] * FAR_BLOCKS, y, z: z + heading[1] * FAR_BLOCKS }
-}
 
 /** Open water in reach of the shore, the nearest to the goal first. */
 function landings (body, goal) {
@@ -40,7 +32,7 @@ function landings (body, goal) {
 
 exports.run = async (body, { target }) => {
   const kinds = body.itemKinds('boat').filter((kind) => !kind.includes('chest'))
-  const goal = goalOf(body, target)
+  const goal = body.destination(target, FAR_BLOCKS)
   if (!goal) throw body.failure('unreachable', `${target} is not in sight.`)
   body.stackOrFail(kinds, 'boat')
   const [water] = landings(body, goal)

@@ -5,6 +5,7 @@ const { Vec3 } = require('vec3')
 const { canReach } = require('../motion')
 const { THORNS, WATER_PLANTS } = require('../motion/block_kinds')
 const { SkillFailure, attempt } = require('./failure')
+const { HEADINGS } = require('./headings')
 const { at } = require('./movement')
 const { pause, throwIfAborted, until } = require('./waiting')
 const { bound } = require('../bound')
@@ -36,7 +37,6 @@ const WALK_TRIES = 6
 const WALK_AGAIN_SECONDS = 0.5 // time in which the world reports further falling blocks
 const ENEMY_BLOCKS = 6
 const STAND_RANGE_BLOCKS = 0.3
-const HEADINGS = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] }
 
 const blockOf = (context, position) => context.bot.blockAt(position, false)
 

@@ -3,6 +3,7 @@
 
 const { around, categoryOf, isTame } = require('../senses/sightings')
 const { SkillFailure } = require('./failure')
+const { HEADINGS } = require('./headings')
 const { nearestName, plain } = require('./names')
 const { throwIfAborted } = require('./waiting')
 const { bound } = require('../bound')
@@ -88,8 +89,19 @@ function people (context) {
       : unknown(word, known, 'Nothing')
   }
 
+  /** Where a journey leads: a place, person, block or creature, or a point on the ground that far in a direction. Null for what has gone out of sight. */
+  function destination (word, farBlocks) {
+    const heading = HEADINGS[word]
+    if (!heading) return resolve(word).position()
+    const { x, y, z } = bot.entity.position
+    const [farX, farZ] = [x + heading[0] * farBlocks, z + heading[1] * farBlocks]
+    return { x: farX, y: context.body.groundAt(farX, farZ) ?? y, z: farZ }
+  }
+
   return {
     ...bound(context, { person, creature, hostile }),
+    headingOf: (word) => HEADINGS[word] ?? null,
+    destination,
     creatureKinds: (word) => names.entityKinds(word),
     resolve,
     players: () => around(bot, Infinity, (entity) => entity.type === 'player' && entity.username)

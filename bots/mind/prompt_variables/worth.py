@@ -57,6 +57,7 @@ def worth_telling(situation: Situation, tells: Parts, briefly: Parts, elsewhere:
         "outcomes": _telling(whole.outcomes, LIMITS["outcomes"]["outcomes" in briefly]),
         "heard": tuple(one for one in whole.heard if one.seconds_ago <= _STALE_SECONDS),
         "inventory": dict(sorted(held)),
+        "said": whole.said[-LIMITS["said"]["said" in briefly] :],
     }
     told = _told_once(whole.model_copy(update=fresh), elsewhere)
     known = set(whole.collected)
@@ -68,7 +69,6 @@ def worth_telling(situation: Situation, tells: Parts, briefly: Parts, elsewhere:
             "sightings": first("sightings", told.sightings, lambda one: (is_remote(one.name), one.distance)),
             "ways": first("ways", told.ways, lambda one: (is_remote(one.place), one.distance)),
             "prospects": first("prospects", told.prospects, lambda one: one.seconds),
-            "said": told.said[-LIMITS["said"]["said" in briefly] :],
             "memories": told.memories[: LIMITS["memories"]["memories" in briefly]],
         }
     )

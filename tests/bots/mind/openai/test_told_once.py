@@ -102,6 +102,9 @@ def test_words_of_ones_own_are_told_once() -> None:
     remembered = tuple(lived("said", OwnSpeech(one), one) for one in ("Good day.", "It rains."))
     text = put(choose(said=("Good day.",), memories=remembered))
     assert text.count('"Good day."') == text.count('"It rains."') == 1
+    later = tuple(f"I have {number} apples." for number in range(2, 8))
+    text = put(choose(said=("Good day.", *later), memories=remembered))
+    assert text.count('"Good day."') == 1, "six later ones are told, so the memory tells it"
 
 
 def test_words_are_told_once() -> None:
