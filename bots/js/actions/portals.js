@@ -3,7 +3,7 @@
 
 const { Vec3 } = require('vec3')
 const { SkillFailure } = require('./failure')
-const { throwIfAborted, until } = require('./waiting')
+const { pause, throwIfAborted, until } = require('./waiting')
 const { bound } = require('../bound')
 
 const PORTAL = 'nether_portal'
@@ -19,6 +19,7 @@ const IN_MIDDLE_BLOCKS = 0.4
 const PASSING_SECONDS = 15 // vanilla: four seconds in the portal, and the time until the other side is made
 const LOADING_SECONDS = 30
 const OUT_BLOCKS = 0.9 // from the middle: a body that touches a portal is not taken back before it has left it
+const APART_SECONDS = 1 // vanilla takes nobody that has not been out of portals for half a second
 const ACROSS = { x: [0, 1], z: [1, 0] }
 const UP = new Vec3(0, 1, 0)
 const CHEST_HEIGHT_BLOCKS = 1.4
@@ -45,10 +46,15 @@ function lowestOf (context, block) {
   return cell
 }
 
-/** Where a body can stand before a portal block, on its level or one block lower, the nearest first. */
-function placesBefore (context, cell) {
+/** The cells on both sides of a portal block, one block higher or lower or on its level. */
+function cellsBeside (context, cell, heights) {
   const [dx, dz] = across(context, cell)
-  const sides = [1, -1].flatMap((side) => [0, -1].map((dy) => cell.offset(dx * side, dy, dz * side)))
+  return [1, -1].flatMap((side) => heights.map((dy) => cell.offset(dx * side, dy, dz * side)))
+}
+
+/** Where a body can stand before a portal block, at most one block higher or lower, the nearest first. */
+function placesBefore (context, cell) {
+  const sides = cellsBeside(context, cell, [0, -1, 1])
   const here = context.bot.entity.position
   return sides.filter((one) => isOpen(context, one) && isOpen(context, one.plus(UP)) && isSolid(context, one.offset(0, -1, 0)))
     .sort((a, b) => a.distanceTo(here) - b.distanceTo(here))
@@ -103,13 +109,29 @@ async function stepIn (context, cell) {
   throw new SkillFailure('unreachable', 'I cannot get into the portal.')
 }
 
-/** Leaves a portal: the one in which the body has arrived, or one that it has stood in since. */
+/** Makes a place before the portal block that the body stands in: room to stand, and ground below it. */
+async function clearPlaceBefore (context, cell) {
+  const { body } = context
+  for (const place of cellsBeside(context, cell, [0])) {
+    const isMade = await body.attempt(async () => {
+      await body.openCell(place.plus(UP))
+      await body.openCell(place)
+      const ground = place.offset(0, -1, 0)
+      if (!isSolid(context, ground)) await body.placeAt(ground, body.fillers())
+      return true
+    })
+    if (isMade) return
+  }
+}
+
+/** Leaves a portal for long enough: the one in which the body has arrived, or one that it has stood in since. */
 async function stepOut (context) {
   const cell = feet(context)
   if (nameAt(context, cell) !== PORTAL) return
+  if (placesBefore(context, cell).length === 0) await clearPlaceBefore(context, cell)
   for (const place of placesBefore(context, cell)) {
     const isOut = () => nameAt(context, feet(context)) !== PORTAL && distanceAcross(context, middleOf(cell)) >= OUT_BLOCKS
-    if (await push(context, middleOf(place), isOut)) return
+    if (await push(context, middleOf(place), isOut)) return await pause(APART_SECONDS, context.signal)
   }
 }
 

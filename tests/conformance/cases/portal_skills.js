@@ -7,8 +7,20 @@ const { goApart, buildPortal } = require('../js/portals')
 const suite = createSuite()
 const SKILL_SECONDS = 120
 
+/** Builds the other side: a lit portal in a closed hall of obsidian, with what is asked beside it. Returns a function that sets blocks there. */
+async function buildHall (c) {
+  const [x, y, z] = [Math.floor(c.originX / 8), 80, Math.floor(c.originZ / 8)]
+  const there = (command) => c.admin(`execute in minecraft:the_nether run ${command}`)
+  await there(`forceload add ${x - 16} ${z - 16} ${x + 16} ${z + 16}`)
+  await there(`fill ${x - 9} ${y - 1} ${z - 9} ${x + 9} ${y + 7} ${z + 9} stone_bricks hollow`)
+  await there(`fill ${x - 1} ${y} ${z - 5} ${x + 2} ${y + 4} ${z - 5} obsidian`)
+  await there(`fill ${x} ${y + 1} ${z - 5} ${x + 1} ${y + 3} ${z - 5} nether_portal[axis=x]`)
+  return (dx, dy, dz, block) => there(`setblock ${x + dx} ${y + dy} ${z + dz} ${block}`)
+}
+
 suite.case('use_portal goes into the Nether and comes back', async (c) => {
   await goApart(c)
+  await buildHall(c)
   await buildPortal(c)
   const body = await c.join()
   await c.sees(body, 3, 0, 4, 'nether_portal')
@@ -17,10 +29,22 @@ suite.case('use_portal goes into the Nether and comes back', async (c) => {
   c.assert.match(there.detail, /in the Nether/)
   c.assert.equal(body.bot.game.dimension, 'the_nether')
   c.done(await body.act('use_portal', { to: 'nether' }, SKILL_SECONDS))
-  const back = await body.act('use_portal', { to: 'overworld' }, SKILL_SECONDS)
-  c.done(back)
+  c.done(await body.act('use_portal', { to: 'overworld' }, SKILL_SECONDS))
   c.assert.equal(body.bot.game.dimension, 'overworld')
   c.assert.ok(body.bot.entity.position.distanceTo(c.at(3, 0, 4)) < 4)
+}, { seconds: 300 })
+
+suite.case('use_portal makes itself room beside a portal that stands between rock and a drop', async (c) => {
+  await goApart(c)
+  const set = await buildHall(c)
+  for (const dx of [-1, 0, 1, 2]) for (const dy of [0, 1, 2, 3, 4]) for (const dz of [-7, -6]) await set(dx, dy, dz, 'netherrack')
+  for (const dx of [-1, 0, 1, 2]) for (const dy of [-3, -2, -1]) await set(dx, dy, -4, 'air')
+  await buildPortal(c)
+  const body = await c.join()
+  await c.give(body, 'stone_pickaxe')
+  await c.sees(body, 3, 0, 4, 'nether_portal')
+  c.done(await body.act('use_portal', { to: 'nether' }, SKILL_SECONDS))
+  c.done(await body.act('use_portal', { to: 'overworld' }, SKILL_SECONDS))
 }, { seconds: 300 })
 
 suite.case('build_portal builds and lights a portal that use_portal goes through', async (c) => {
@@ -43,17 +67,6 @@ suite.case('the portal skills say what is missing', async (c) => {
   await c.give(body, 'obsidian', 10)
   c.failed(await body.act('build_portal', {}), 'missing_items', /no flint_and_steel/)
 })
-
-/** Builds the other side: a lit portal in a closed hall of obsidian, with what is asked beside it. Returns a function that sets blocks there. */
-async function buildHall (c) {
-  const [x, y, z] = [Math.floor(c.originX / 8), 80, Math.floor(c.originZ / 8)]
-  const there = (command) => c.admin(`execute in minecraft:the_nether run ${command}`)
-  await there(`forceload add ${x - 16} ${z - 16} ${x + 16} ${z + 16}`)
-  await there(`fill ${x - 9} ${y - 1} ${z - 9} ${x + 9} ${y + 7} ${z + 9} stone_bricks hollow`)
-  await there(`fill ${x - 1} ${y} ${z - 5} ${x + 2} ${y + 4} ${z - 5} obsidian`)
-  await there(`fill ${x} ${y + 1} ${z - 5} ${x + 1} ${y + 3} ${z - 5} nether_portal[axis=x]`)
-  return (dx, dy, dz, block) => there(`setblock ${x + dx} ${y + dy} ${z + dz} ${block}`)
-}
 
 suite.case('obtain fetches quartz out of the Nether through a portal that it knows, and comes back', async (c) => {
   await goApart(c)

@@ -18,6 +18,8 @@ TWO_TRIES = {"gateway": {"retries": {"tries_max": 2}}}
 IMPATIENT = {"think": {"timeout_seconds": 0.2}}
 ASKED_AGAIN = {InjectedFault.INVALID_JSON: 2, InjectedFault.SCHEMA_VIOLATION: 2}
 """A useless answer is requested again, by a new call in addition to the gateway's retries."""
+SERVERS_MAX = 60
+"""Each of the three courses happens with every fourth server at least: one is missing once in some ten million times."""
 RETRIED = (
     InjectedFault.RATE_LIMIT,
     InjectedFault.SERVER_ERROR,
@@ -82,9 +84,12 @@ async def test_a_kind_without_a_prompt_is_a_failure() -> None:
 
 @pytest.mark.parametrize("fault", ASKED_AGAIN)
 async def test_a_useless_answer_is_mended_once(fault: InjectedFault) -> None:
-    """The server spoils half of the calls, by its own draws. The test finds one that spoils the first of two."""
-    outcomes = set()
-    for seed in range(12):
+    """The server spoils half of the calls, by its own draws. The test takes servers until each course has been seen."""
+    courses = {(0, 1): "answered at once", (1, 1): "repaired", (2, 0): "given up"}
+    outcomes: set[tuple[int, int]] = set()
+    for seed in range(SERVERS_MAX):
+        if len(outcomes) == len(courses):
+            break
         async with on_stage(LoopbackOptions(seed=seed, faults={fault: 0.5})) as stage:
             answer = await stage.ask(goal(things=(block("sand"),)))
             tally = await stage.tally()
@@ -96,7 +101,7 @@ async def test_a_useless_answer_is_mended_once(fault: InjectedFault) -> None:
             assert isinstance(answer, MindError) and answer.reason == "invalid"
         else:
             assert isinstance(answer, Answer)
-    assert outcomes == {(0, 1), (1, 1), (2, 0)}, "answered at once, repaired, and given up"
+    assert outcomes == courses.keys(), courses
 
 
 async def test_what_was_wrong_is_sent_back_with_the_answer() -> None:
