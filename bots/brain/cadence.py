@@ -1,11 +1,13 @@
 """The cadence of an agent's thoughts: how many it may have, and which of them wait.
 
 A token bucket for each agent: it is filled at the rate of the mind (``bots.mind.pace``), and every thought takes one.
-Decisions and speech do not wait while the agent owes less than a whole bucket; they may overdraw it. After a decision,
-words may be owed beyond that, and after words a decision, so that an agent with too few thoughts for both has them by
-turns. All other thoughts wait for a turn of another kind. It begins when the bucket has a thought to spare and no other
-such turn is going on. After it the agent pauses for three times as long as the turn took. So on a slow server such
-thoughts take at most a quarter of the time, and the rate adapts to the latency that is measured, without a setting.
+Decisions and speech do not wait while the agent owes less than a whole bucket; they may overdraw it. After a
+decision, words may be owed beyond that, and after words a decision, so that an agent with too few thoughts for both
+has them by turns. The first thought is a decision: until it has ended, words wait, or agents that all arrive together
+would greet one another while nobody knows what to do. All other thoughts wait for a turn of another kind. It begins
+when the bucket has a thought to spare and no other such turn is going on. After it the agent pauses for three times
+as long as the turn took. So on a slow server such thoughts take at most a quarter of the time, and the rate adapts to
+the latency that is measured, without a setting.
 
 If a decision or words had to queue for long at the mind, or came too late to be of use, agents ask for more thoughts
 than the mind has room for. So each decision and all words adjust the rate, in proportion to how far their time in the
@@ -48,6 +50,7 @@ _FIRST_THOUGHTS = 2.0
 """Number of thoughts that an agent has at its beginning."""
 
 _ALTERNATING = (Priority.SPEECH, Priority.DECISION)
+_DECISIONS = (Priority.DANGER, Priority.DECISION)
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -92,6 +95,10 @@ class _Bucket:
         """Take one thought out. What is missing is owed, up to a bucket and one; in danger nobody owes more."""
         self._level = max(self._filled() - 1, -self._most - 1)
 
+    def put_back(self) -> None:
+        """Put a thought back that was taken and not had."""
+        self._level = min(self._most, self._filled() + 1)
+
     def change_pace(self, factor: float) -> None:
         """Change the time between thoughts. It is never less than that of the pace, nor many times as long."""
         self._filled()
@@ -129,6 +136,7 @@ class Cadence:
         self._bucket = None if pace is None else _Bucket(pace, self._clock)
         self._latest: Priority | None = None
         """The latest of the alternating thoughts."""
+        self._has_decided = False
         self._numbers = count()
         self._waiting: list[_Waiting] = []
         self._is_taken = False
@@ -155,7 +163,9 @@ class Cadence:
         Args:
             urgency: urgency of the thought.
         """
-        return self._bucket is None or self._when(self._bucket, urgency) <= self._clock.now()
+        if self._bucket is None:
+            return True
+        return not self._is_too_early(urgency) and self._when(self._bucket, urgency) <= self._clock.now()
 
     async def allow(self, urgency: Priority) -> bool:
         """Wait until the agent may have an urgent thought.
@@ -168,7 +178,10 @@ class Cadence:
         """
         has_waited = False
         while self._bucket is not None and not self.allows(urgency):
-            await self._clock.sleep_until(self._when(self._bucket, urgency))
+            if self._is_too_early(urgency):
+                await self._changed.wait()
+            else:
+                await self._clock.sleep_until(self._when(self._bucket, urgency))
             has_waited = True
         return has_waited
 
@@ -183,6 +196,21 @@ class Cadence:
             self._bucket.take()
             if urgency in _ALTERNATING:
                 self._latest = urgency
+
+    def ended(self, urgency: Priority) -> None:
+        """Learn that an urgent thought has ended, with an answer or without.
+
+        Args:
+            urgency: urgency of the thought.
+        """
+        if not self._has_decided and urgency in _DECISIONS:
+            self._has_decided = True
+            self._ring()
+
+    def not_had(self) -> None:
+        """Take back a thought that was spent, and that the mind was never asked for: it cost nothing."""
+        if self._bucket is not None:
+            self._bucket.put_back()
 
     def answered(self, urgency: Priority, *, queued_seconds: float | None) -> None:
         """Learn from an urgent thought how many thoughts the mind has room for.
@@ -213,6 +241,10 @@ class Cadence:
             now = self._clock.now()
             self._is_taken, self._pause_until = False, now + _PAUSE * (now - began)
             self._ring()
+
+    def _is_too_early(self, urgency: Priority) -> bool:
+        """Whether these would be words of an agent that has decided nothing yet."""
+        return urgency is Priority.SPEECH and not self._has_decided
 
     def _when(self, bucket: _Bucket, urgency: Priority) -> float:
         if urgency is Priority.DANGER:

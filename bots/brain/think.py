@@ -103,11 +103,12 @@ class Thinker:
             if is_rationed:
                 await self._cadence.spend(request.priority)
             known = request.model_copy(update={"last_t": self._last_t.get(request.kind)})
-            return await self._answer(known, answer_type)
+            return await self._answer(known, answer_type, is_rationed=is_rationed)
         finally:
             self._open.pop(request.kind, None)
+            self._cadence.ended(request.priority)
 
-    async def _answer(self, request: Request, answer_type: type[A]) -> A | None:
+    async def _answer(self, request: Request, answer_type: type[A], *, is_rationed: bool) -> A | None:
         began = time.perf_counter()
         try:
             answer = await self._mind.answer(request)
@@ -117,6 +118,8 @@ class Thinker:
         except MindError as error:
             if error.reason == FailureKind.DEADLINE.value:
                 self._cadence.answered(request.priority, queued_seconds=None)
+                if is_rationed and not error.usage.tokens_in:
+                    self._cadence.not_had()
             self._log(request, began, "failed", error.usage, error.reason)
             self._record(Fault(where=f"mind.{request.kind}", error=f"MindError: {error}", action=None))
             return None

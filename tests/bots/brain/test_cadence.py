@@ -28,6 +28,7 @@ class Thoughts:
         if not is_new:
             for _ in range(10):
                 self.cadence.answered(Priority.DECISION, queued_seconds=0.0)
+            self.cadence.ended(Priority.DECISION)
             self.clock.skip(1000.0)
 
     async def in_turn(self, name: str, urgency: Priority = Priority.MUSING, seconds: float = 0.0) -> None:
@@ -118,6 +119,21 @@ async def test_with_too_few_thoughts_words_and_decisions_alternate() -> None:
             tasks.start_soon(mine.at_once, "words", Priority.SPEECH)
         await mine.clock.advance(60.0)
     assert mine.begun[4:] == [(0.0, "words"), (10.0, "decision"), (20.0, "words"), (30.0, "decision")]
+
+
+async def test_words_wait_until_the_first_decision_has_ended() -> None:
+    mine = Thoughts(is_new=True)
+    async with going_on() as tasks:
+        assert not mine.cadence.allows(Priority.SPEECH)
+        tasks.start_soon(mine.at_once, "words", Priority.SPEECH)
+        await mine.at_once("decision")
+        await mine.clock.advance(25.0)
+        assert [name for _, name in mine.begun] == ["decision"]
+        mine.cadence.ended(Priority.SPEECH)
+        assert not mine.cadence.allows(Priority.SPEECH)
+        mine.cadence.ended(Priority.DECISION)
+        await mine.clock.advance(0.0)
+    assert mine.begun == [(0.0, "decision"), (25.0, "words")]
 
 
 async def test_danger_is_not_paid_for_without_end() -> None:

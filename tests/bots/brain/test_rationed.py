@@ -189,6 +189,7 @@ async def test_an_agent_that_owes_a_bucket_begins_to_talk_only_after_a_decision(
     burst = 5
     mind = ScriptedMind(ThoughtPace(thoughts_a_minute=0.001, burst=burst), speak=ask_back, choose_action=dig)
     mouth = make_mouth(mind)
+    await mouth.around.thinker.ask(examples()["choose_action"], ActionChoice)
     for _ in range(2 * burst):
         await mouth.around.thinker.ask(examples()[kind], answer_type)
     mind.asked.clear()

@@ -11,7 +11,7 @@ from bots.mind import MindError
 from bots.mind.pace import ThoughtPace
 from bots.mind.requests.choose_action.request import ActionChoice
 from bots.mind.requests.set_goal.request import GoalChoice
-from bots.mind.thought import Request
+from bots.mind.thought import Request, Usage
 from bots.mind.urgency import Priority
 from tests.bots.brain.driver import ScriptedMind
 from tests.bots.mind.gateway.clock import ManualClock
@@ -35,10 +35,14 @@ async def test_a_request_knows_when_the_last_one_of_its_kind_was_answered() -> N
     assert [one.new_seconds for one in mind.asked if one.kind == "choose_action"] == [0.0, 4.0, 6.0]
 
 
-@pytest.mark.parametrize(("reason", "seconds"), [("bad_answer", 20.0), ("deadline", 30.0)])
-async def test_only_an_answer_that_did_not_come_in_time_slows_the_pace(reason: str, seconds: float) -> None:
+@pytest.mark.parametrize(
+    ("reason", "tokens_in", "seconds"), [("bad_answer", 900, 20.0), ("deadline", 900, 30.0), ("deadline", 0, 0.0)]
+)
+async def test_a_late_answer_slows_the_pace_and_one_that_was_never_asked_for_is_not_charged(
+    reason: str, tokens_in: int, seconds: float
+) -> None:
     async def fail(_: Request) -> ActionChoice:
-        raise MindError("There is no answer.", reason)
+        raise MindError("There is no answer.", reason, Usage(tokens_in=tokens_in))
 
     clock = ManualClock(0.0)
     cadence = Cadence(ThoughtPace(thoughts_a_minute=6.0, burst=1), clock)

@@ -24,6 +24,9 @@ from bots.mind.urgency import Priority
 
 HEALTH_IN_DANGER = 8.0
 """An agent with at most this health, of 20, decides before all others."""
+MONSTER_NEAR_BLOCKS = 16.0
+"""An agent with a monster within this distance decides before all others. Most monsters of Minecraft notice a player
+from there (the usual value of the attribute ``follow_range``)."""
 
 STEPS_MAX = 5
 """Maximum number of steps of one decision."""
@@ -75,9 +78,8 @@ class ChooseAction(Request):
 
     @property
     def priority(self) -> Priority:
-        """An agent that is nearly dead or sees a monster decides before all others."""
+        """An agent that is nearly dead or has a monster near it decides before all others."""
         condition = self.situation.condition
         weak = condition is not None and condition.health <= HEALTH_IN_DANGER
-        return (
-            Priority.DANGER if weak or any(one.category == "hostile" for one in self.situation.things) else self.urgency
-        )
+        near = (one for one in self.situation.things if one.distance <= MONSTER_NEAR_BLOCKS)
+        return Priority.DANGER if weak or any(one.category == "hostile" for one in near) else self.urgency

@@ -19,7 +19,7 @@ IMPATIENT = {"think": {"timeout_seconds": 0.2}}
 ASKED_AGAIN = {InjectedFault.INVALID_JSON: 2, InjectedFault.SCHEMA_VIOLATION: 2}
 """A useless answer is requested again, by a new call in addition to the gateway's retries."""
 SERVERS_MAX = 60
-"""Each of the three courses happens with every fourth server at least: one is missing once in some ten million times."""
+"""Every fourth server at least takes each of the three courses: one is missing once in some ten million times."""
 RETRIED = (
     InjectedFault.RATE_LIMIT,
     InjectedFault.SERVER_ERROR,

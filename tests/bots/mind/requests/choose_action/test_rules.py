@@ -8,6 +8,7 @@ import pytest
 from bots.mind.moment.situation import Aim, Condition, NearbyEntity
 from bots.mind.requests.choose_action.request import ActionChoice
 from bots.mind.requests.choose_action.rules import choose_action
+from bots.mind.urgency import Priority
 from tests.bots.mind.moments import (
     THEME,
     WELL,
@@ -96,6 +97,18 @@ def test_it_gets_away_from_danger_when_hurt() -> None:
     assert decide(things=(zombie,)).skill != "flee"
     far = zombie.model_copy(update={"distance": 20.0})
     assert decide(things=(far,), condition=hurt).skill != "flee", "running would not help"
+
+
+@pytest.mark.parametrize(
+    ("health", "distance", "priority"),
+    [(20.0, 12.0, Priority.DANGER), (20.0, 20.0, Priority.DECISION), (6.0, 20.0, Priority.DANGER)],
+)
+def test_a_near_monster_or_little_health_makes_a_decision_more_urgent(
+    health: float, distance: float, priority: Priority
+) -> None:
+    zombie = NearbyEntity(name="zombie", category="hostile", count=1, distance=distance, direction="east")
+    asked = choose(things=(zombie,), condition=WELL.model_copy(update={"health": health}))
+    assert asked.priority is priority
 
 
 def test_it_picks_up_what_lies_there_but_not_what_is_on_its_way_into_the_pocket() -> None:
