@@ -7,6 +7,7 @@ from bots.mind.openai.asking import Question
 from bots.mind.openai.prefix import prefix_words
 from bots.mind.openai.prompts import JUDGE, MEND, SYSTEM, PromptBook
 from bots.mind.openai.reading import read_answer
+from bots.mind.openai.repeated_parts import share_repeated_parts
 from bots.mind.openai.settings import OpenAISettings
 from bots.mind.openai.shapes import schema_of
 from bots.mind.openai.slots import SlotUse
@@ -56,7 +57,9 @@ class QuestionMaker:
             name=request.kind,
             system=system,
             user=user,
-            schema=schema_of(request, strict=strict, answer_length_share=settings.answer_length_share),
+            schema=share_repeated_parts(
+                schema_of(request, strict=strict, answer_length_share=settings.answer_length_share)
+            ),
             read=partial(read_answer, request=request, framed=settings.json_by == "prompt"),
             mending=mending,
             smaller=partial(self._smaller, request),
