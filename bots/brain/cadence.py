@@ -11,10 +11,11 @@ the latency that is measured, without a setting.
 
 If a decision or words had to queue for long at the mind, or came too late to be of use, agents ask for more thoughts
 than the mind has room for. So each decision and all words adjust the rate, in proportion to how far their time in the
-queue was from a short one, as delay-based congestion control does. Thoughts that can wait tell nothing. When a limit is
-shared by more agents than it has room for, thoughts then wait in the agent, which thinks of the moment as it is when
-its time comes, and not in a queue, where they grow old. For the same reason, an agent begins with two thoughts, one to
-decide and one to set itself a goal, and at a slow pace.
+queue was from a short one, as delay-based congestion control does. Thoughts that can wait tell nothing, and one in
+danger, which goes before all others, does not tell that there is room. When a limit is shared by more agents than it
+has room for, thoughts then wait in the agent, which thinks of the moment as it is when its time comes, and not in a
+queue, where they grow old. For the same reason, an agent begins with two thoughts, one to decide and one to set
+itself a goal, and at a slow pace.
 """
 
 from collections.abc import AsyncIterator
@@ -221,7 +222,8 @@ class Cadence:
         """
         if self._bucket is not None and urgency <= Priority.DECISION:
             queued_seconds = float("inf") if queued_seconds is None else queued_seconds
-            self._bucket.change_pace(min(_SLOWER_MAX, 1 + _GAIN * (queued_seconds / QUEUED_SECONDS - 1)))
+            factor = min(_SLOWER_MAX, 1 + _GAIN * (queued_seconds / QUEUED_SECONDS - 1))
+            self._bucket.change_pace(max(1.0, factor) if urgency is Priority.DANGER else factor)
 
     @asynccontextmanager
     async def turn(self, urgency: Priority) -> AsyncIterator[None]:

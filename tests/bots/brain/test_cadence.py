@@ -168,6 +168,9 @@ async def test_the_pace_follows_how_long_urgent_thoughts_queue() -> None:
     for _ in range(50):
         mine.cadence.answered(Priority.MUSING, queued_seconds=0.0)
     assert await seconds_until_the_next() == 15.0, "thoughts that can wait do not tell how much room there is"
+    for _ in range(50):
+        mine.cadence.answered(Priority.DANGER, queued_seconds=0.0)
+    assert await seconds_until_the_next() == 15.0, "nor do those that go before all others"
     mine.cadence.answered(Priority.SPEECH, queued_seconds=0.0)
     assert await seconds_until_the_next() == 12.0
     mine.cadence.answered(Priority.DECISION, queued_seconds=2 * QUEUED_SECONDS)
