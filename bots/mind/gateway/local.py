@@ -15,7 +15,7 @@ from bots.mind.gateway.allowance import (
 )
 from bots.mind.gateway.budget import Budget
 from bots.mind.gateway.clock import Clock
-from bots.mind.gateway.settings import BucketShape, RateSettings
+from bots.mind.gateway.settings import MINUTE_SECONDS, BucketShape, RateSettings
 
 
 class Bucket:
@@ -29,21 +29,35 @@ class Bucket:
         self._shape = shape
         self._at = -math.inf
         self.level = float(shape.capacity)
-        """Present level; below zero after a call that cost more than expected."""
+        """Present level without the advance; below zero after a call that cost more than expected, or used the
+        advance."""
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the level is the capacity."""
+        return self.level >= self._shape.capacity
 
     def fill(self, now: float) -> None:
         """Refill until a time of the clock, in seconds."""
         self.level = min(float(self._shape.capacity), self.level + (now - self._at) * self._shape.refill_per_second)
         self._at = now
 
-    def wait_seconds(self, amount: int) -> float:
+    def wait_seconds(self, amount: int, advance_share: float) -> float:
         """Return how long until an amount can be taken, if nobody else takes any; 0 if it can be taken now.
 
         Args:
             amount: the amount; more than the capacity can be taken if the bucket is full.
+            advance_share: share of the advance that is left, from 0 to 1.
         """
-        missing = min(amount, self._shape.capacity) - self.level
-        return missing / self._shape.refill_per_second if missing > ROUNDING else 0.0
+        shape = self._shape
+        advance = shape.advance * advance_share
+        missing = min(amount, shape.capacity + advance) - advance - self.level
+        if missing <= ROUNDING:
+            return 0.0
+        # There is room as soon as the bucket has enough with the advance, which shrinks, or without it.
+        with_advance = missing / (shape.refill_per_second - shape.advance / MINUTE_SECONDS)
+        without = (min(amount, shape.capacity) - self.level) / shape.refill_per_second
+        return min(with_advance, without)
 
     def take(self, amount: int) -> None:
         """Take out an amount, or put it back if it is negative."""
@@ -52,6 +66,9 @@ class Bucket:
 
 class LocalAllowance(Allowance):
     """Keeps calls and tokens per minute in memory.
+
+    A minute is quiet if it has no call in progress, and all buckets are full at its end. Nothing of a call before it
+    is in one minute with a call after it, and no correction of a call before it comes later.
 
     Args:
         rates: limits per minute.
@@ -66,16 +83,23 @@ class LocalAllowance(Allowance):
         self._tokens = None if rates.tokens is None else Bucket(rates.tokens)
         self._numbers = count(1)
         self._open: set[str] = set()
+        self._used_at = -math.inf
+        self._first_minute_at = -math.inf
 
     async def reserve(self, claim: CostClaim) -> Reservation | Wait | Exhausted:
         """Reserve the maximum cost of one try. Never waits."""
         refusal = self._budget.refusal(claim.largest)
         if refusal is not None:
             return Exhausted(refusal)
-        takes = self._takes(1, claim.rated_tokens)
-        seconds = max((bucket.wait_seconds(amount) for bucket, amount in takes), default=0.0)
+        now = self._clock.now()
+        takes = self._takes(now, 1, claim.rated_tokens)
+        if self._is_after_quiet_minute(now, takes):
+            self._first_minute_at = now
+        advance_share = max(0.0, 1.0 - (now - self._first_minute_at) / MINUTE_SECONDS)
+        seconds = max((bucket.wait_seconds(amount, advance_share) for bucket, amount in takes), default=0.0)
         if seconds > 0:
             return Wait(max(seconds, WAIT_SECONDS_MIN))
+        self._used_at = now
         for bucket, amount in takes:
             bucket.take(amount)
         self._budget.reserve(claim.largest)
@@ -91,15 +115,19 @@ class LocalAllowance(Allowance):
         claim = reservation.claim
         self._budget.settle(claim.largest, cost)
         tokens = 0 if cost is None else cost.tokens
-        for bucket, amount in self._takes(-1 if cost is None else 0, tokens - claim.rated_tokens):
+        self._used_at = self._clock.now()
+        for bucket, amount in self._takes(self._used_at, -1 if cost is None else 0, tokens - claim.rated_tokens):
             bucket.take(amount)
 
     async def aclose(self) -> None:
         """Do nothing: everything has been reported."""
 
-    def _takes(self, requests: int, tokens: int) -> list[tuple[Bucket, int]]:
+    def _is_after_quiet_minute(self, now: float, takes: list[tuple[Bucket, int]]) -> bool:
+        is_quiet = not self._open and now - self._used_at >= MINUTE_SECONDS
+        return is_quiet and all(bucket.is_full for bucket, _ in takes)
+
+    def _takes(self, now: float, requests: int, tokens: int) -> list[tuple[Bucket, int]]:
         """Return the buckets, refilled until now, with the amount to take out of each."""
-        now = self._clock.now()
         takes = [(bucket, amount) for bucket, amount in ((self._requests, requests), (self._tokens, tokens)) if bucket]
         for bucket, _ in takes:
             bucket.fill(now)

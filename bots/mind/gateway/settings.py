@@ -7,7 +7,8 @@ from pydantic import Field, model_validator
 from bots.mind.gateway.money import Usd
 from configs.models import StrictModel
 
-_MINUTE_SECONDS = 60.0
+MINUTE_SECONDS = 60.0
+"""The length of the minute in which limits count."""
 
 
 class QueueSettings(StrictModel):
@@ -43,10 +44,16 @@ class ConcurrencySettings(StrictModel):
 
 
 class BucketShape(StrictModel):
-    """The shape of a token bucket, which refills steadily."""
+    """The shape of a token bucket, which refills steadily.
+
+    After a quiet minute there is an advance on top of the bucket. It shrinks steadily to nothing within the first
+    minute.
+    """
 
     capacity: int
     """Maximum amount that may be sent at once after a pause."""
+    advance: int
+    """Amount that may be sent at once beyond the capacity after a quiet minute."""
     refill_per_second: float
     """Refill rate, amount per second."""
 
@@ -61,6 +68,18 @@ class RateSettings(StrictModel):
     burst_share: float = Field(0.1, gt=0, le=0.5)
     """Share of a minute's amount that may be sent at once. A larger share causes a longer pause afterwards: the
     amount per minute stays the same."""
+    burst_share_first: float = Field(0.4, gt=0, le=0.7)
+    """Share of a minute's amount that may be sent at once after a minute without a call, such as at the beginning.
+    In the rest of that first minute, correspondingly less is sent. If it is not set, ``burst_share`` is used instead
+    if that is larger."""
+
+    @model_validator(mode="after")
+    def _first_burst_is_not_smaller(self) -> Self:
+        if "burst_share_first" in self.model_fields_set and self.burst_share_first < self.burst_share:
+            raise ValueError(
+                f"burst_share_first is {self.burst_share_first:g}, less than burst_share, {self.burst_share:g}."
+            )
+        return self
 
     @property
     def requests(self) -> BucketShape | None:
@@ -74,11 +93,17 @@ class RateSettings(StrictModel):
 
     def _shape(self, per_minute: int | None) -> BucketShape | None:
         # In less than a minute, at most capacity + 60 · refill is sent, excluding the last amount. With this refill,
-        # that never exceeds the limit, wherever the minute begins.
+        # that never exceeds the limit, wherever the minute begins. In t seconds after a quiet minute, at most
+        # capacity + t · refill + advance · (1 - t / 60) is sent. That is not more, since the refill exceeds
+        # advance / 60. What was sent before the quiet minute is never in one minute with what is sent after it.
         if per_minute is None:
             return None
         capacity = max(1, int(per_minute * self.burst_share))
-        return BucketShape(capacity=capacity, refill_per_second=(per_minute - capacity + 1) / _MINUTE_SECONDS)
+        return BucketShape(
+            capacity=capacity,
+            advance=max(0, int(per_minute * self.burst_share_first) - capacity),
+            refill_per_second=(per_minute - capacity + 1) / MINUTE_SECONDS,
+        )
 
 
 class BudgetSettings(StrictModel):

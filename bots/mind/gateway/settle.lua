@@ -35,7 +35,7 @@ if not record then
   return
 end
 
-local tokens, picodollars, rated = string.match(record, '^(%d+) (%d+) %d+ %d+ (%d+)$')
+local tokens, picodollars, rated = string.match(record, '^(%d+) (%d+) %d+ %d+ (%d+) ')
 redis.call('HDEL', KEYS[2], number)
 redis.call('ZREM', KEYS[3], number)
 redis.call('HINCRBY', KEYS[1], 'tokens_reserved', minus(tokens))
@@ -46,7 +46,8 @@ local time = redis.call('TIME')
 local now = tonumber(time[1]) + tonumber(time[2]) / 1000000
 local levels = redis.call('HMGET', KEYS[5], 'requests', 'tokens', 'at')
 local passed = math.max(0, now - tonumber(levels[3] or now))
-local full_seconds = 0
+-- Until all buckets are full again, and the last minute was quiet, their key must live.
+local live_seconds = 60
 
 -- Puts back what was not needed, or takes what was needed beyond the reservation.
 local function correct(field, level, capacity, refill, amount)
@@ -57,9 +58,9 @@ local function correct(field, level, capacity, refill, amount)
   level = math.min(capacity, tonumber(level or capacity) + passed * refill)
   level = math.min(capacity, level + amount)
   redis.call('HSET', KEYS[5], field, string.format('%.9f', level), 'at', string.format('%.6f', now))
-  full_seconds = math.max(full_seconds, (capacity - level) / refill)
+  live_seconds = math.max(live_seconds, (capacity - level) / refill)
 end
 
 correct('requests', levels[1], ARGV[5], ARGV[6], ARGV[4] == '0' and 1 or 0)
 correct('tokens', levels[2], ARGV[7], ARGV[8], tonumber(rated) - tonumber(ARGV[2]))
-redis.call('EXPIRE', KEYS[5], math.ceil(full_seconds) + 1)
+redis.call('EXPIRE', KEYS[5], math.ceil(live_seconds) + 1)

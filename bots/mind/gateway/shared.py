@@ -35,6 +35,10 @@ def _arguments(shape: BucketShape | None) -> list[_Number]:
     return ["", ""] if shape is None else [shape.capacity, shape.refill_per_second]
 
 
+def _advance(shape: BucketShape | None) -> _Number:
+    return "" if shape is None else shape.advance
+
+
 class SharedAllowance(Allowance):
     """Keeps calls and tokens per minute, and the spending, for all processes of a run.
 
@@ -42,8 +46,9 @@ class SharedAllowance(Allowance):
     process dies, its reservations expire with their leases. Their cost is then unknown, and counted as for a call
     that was cut off.
 
-    Redis keeps nothing permanently: buckets live until they are full again, the spending lives for
-    ``settings.live_seconds`` after the last call. The scripts use several keys, so Redis Cluster is not supported.
+    Redis keeps nothing permanently: buckets live until they are full again and a minute has passed since the last call,
+    the spending lives for ``settings.live_seconds`` after the last call. The scripts use several keys, so Redis Cluster
+    is not supported.
 
     Args:
         redis: client of the store; its own timeouts limit a single answer.
@@ -70,6 +75,7 @@ class SharedAllowance(Allowance):
         self._settle = redis.register_script((_HERE / "settle.lua").read_text(encoding="utf-8"))
         self._keys = [f"{prefix}:{part}" for part in ("budget", "reserved", "leases", "lapsed", f"rates:{name}")]
         self._rates = [*_arguments(rates.requests), *_arguments(rates.tokens)]
+        self._advances = [_advance(rates.requests), _advance(rates.tokens)]
         self._tokens_max = budget.tokens_max
         self._picodollars_max = None if budget.usd_max is None else picodollars_of(budget.usd_max)
         self._caps = ["" if cap is None else cap for cap in (self._tokens_max, self._picodollars_max)]
@@ -86,6 +92,7 @@ class SharedAllowance(Allowance):
             reservation.number,
             *(largest.tokens, largest.picodollars, counted.tokens, counted.picodollars, claim.lease_seconds),
             *(*self._caps, *self._rates, self._settings.live_seconds, ROUNDING, claim.rated_tokens),
+            *self._advances,
         ]
 
         async def ask() -> list[str]:

@@ -17,6 +17,7 @@ from bots.mind.gateway import (
     GatewaySettings,
     Price,
     Priority,
+    RateSettings,
     ServerReply,
 )
 from tests.bots.mind.gateway.clock import ManualClock, settle
@@ -135,6 +136,11 @@ async def open_bench(
     figures = gateway.figures()
     assert (figures.waiting, figures.on_the_way, clock.pending, bench.model.busy) == (0, 0, 0, 0)
     assert figures.calls == figures.answered + sum(figures.failed.values())
+
+
+def even_rates(**per_minute: int) -> RateSettings:
+    """Set limits per minute that allow no more at once at the beginning than later."""
+    return RateSettings(burst_share=0.1, burst_share_first=0.1, **per_minute)
 
 
 def slots(start: int, most: int | None = None) -> ConcurrencySettings:

@@ -17,7 +17,7 @@ from bots.mind.gateway import (
 )
 from bots.mind.gateway.allowance import Cost, CostClaim, Exhausted, Reservation, Wait
 from tests.bots.mind.gateway.clock import ManualClock, settle
-from tests.bots.mind.gateway.support import open_bench, slots
+from tests.bots.mind.gateway.support import even_rates, open_bench, slots
 
 pytestmark = pytest.mark.anyio
 
@@ -58,7 +58,7 @@ async def test_all_slots_that_come_free_at_once_are_used_at_once() -> None:
 
 
 async def test_the_next_goes_when_the_first_that_waits_for_room_is_given_up() -> None:
-    settings = GatewaySettings(rates=RateSettings(tokens_per_minute=1000))
+    settings = GatewaySettings(rates=even_rates(tokens_per_minute=1000))
     async with open_bench(settings) as bench:
         await bench.ask("first", ServerReply("x", 90, 0), tokens_in=90, tokens_out_max=0)
         await bench.ask("large", tokens_in=100, tokens_out_max=0)
@@ -91,7 +91,7 @@ async def test_a_pause_that_begins_while_the_allowance_is_asked_holds() -> None:
 
 
 async def test_a_more_urgent_call_that_came_during_the_request_for_room_goes_first() -> None:
-    settings = GatewaySettings(concurrency=slots(1), rates=RateSettings(tokens_per_minute=1000))
+    settings = GatewaySettings(concurrency=slots(1), rates=even_rates(tokens_per_minute=1000))
     async with open_bench(settings, allowance=lambda clock: Distant(settings.rates, clock), seconds=0.1) as bench:
         await bench.ask("first", ServerReply("x", 50, 0), tokens_in=50, tokens_out_max=0)
         await bench.clock.advance(1.2)
@@ -107,7 +107,7 @@ async def test_a_more_urgent_call_that_came_during_the_request_for_room_goes_fir
 async def test_a_call_that_grew_old_in_the_meantime_gets_its_turn() -> None:
     settings = GatewaySettings(
         concurrency=slots(1),
-        rates=RateSettings(requests_per_minute=6),
+        rates=even_rates(requests_per_minute=6),
         queue=QueueSettings(aging_seconds=5.0, aging_turn=2),
     )
     async with open_bench(settings, seconds=2.0) as bench:

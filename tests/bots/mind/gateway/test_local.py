@@ -6,7 +6,7 @@ from bots.mind.gateway import BudgetSettings, GatewaySettings, LocalAllowance, P
 from bots.mind.gateway.allowance import NO_COST, Cost, CostClaim, Reservation, Wait
 from bots.mind.gateway.budget import Budget
 from tests.bots.mind.gateway.clock import ManualClock
-from tests.bots.mind.gateway.support import open_bench, slots
+from tests.bots.mind.gateway.support import even_rates, open_bench, slots
 
 pytestmark = pytest.mark.anyio
 
@@ -77,7 +77,7 @@ async def test_calls_that_take_far_less_than_their_maximum_use_nearly_all_of_a_m
 
 async def test_a_limit_makes_room_for_what_is_expected_and_corrects_it() -> None:
     clock = ManualClock()
-    allowance = make(RateSettings(tokens_per_minute=1000), clock)
+    allowance = make(even_rates(tokens_per_minute=1000), clock)
     expected = CostClaim(Cost(90, 0, 0), NO_COST, lease_seconds=60.0, expected_tokens=50)
     first, second = await allowance.reserve(expected), await allowance.reserve(expected)
     assert isinstance(first, Reservation) and isinstance(second, Reservation)
@@ -88,7 +88,7 @@ async def test_a_limit_makes_room_for_what_is_expected_and_corrects_it() -> None
 
 async def test_tokens_that_were_not_needed_are_free_again() -> None:
     clock = ManualClock()
-    allowance = make(RateSettings(tokens_per_minute=1000), clock)
+    allowance = make(even_rates(tokens_per_minute=1000), clock)
     first = await granted(allowance, 100)
     refill_per_second = 901 / 60
     assert await wait_of(allowance, 50) == pytest.approx(50 / refill_per_second)
@@ -99,7 +99,7 @@ async def test_tokens_that_were_not_needed_are_free_again() -> None:
 
 async def test_tokens_beyond_the_estimate_are_made_up_for() -> None:
     clock = ManualClock()
-    allowance = make(RateSettings(tokens_per_minute=1000), clock)
+    allowance = make(even_rates(tokens_per_minute=1000), clock)
     first = await granted(allowance, 100)
     await allowance.settle(first, Cost(400, 0, 0))
     assert await wait_of(allowance, 1) == pytest.approx(301 / (901 / 60))
@@ -107,7 +107,7 @@ async def test_tokens_beyond_the_estimate_are_made_up_for() -> None:
 
 async def test_a_call_that_was_never_sent_did_not_count_and_settling_twice_is_harmless() -> None:
     clock = ManualClock()
-    allowance = make(RateSettings(requests_per_minute=10, tokens_per_minute=1000), clock)
+    allowance = make(even_rates(requests_per_minute=10, tokens_per_minute=1000), clock)
     first = await granted(allowance, 100)
     for _ in range(3):
         await allowance.settle(first, None)
@@ -128,7 +128,7 @@ async def test_a_call_larger_than_the_bucket_goes_when_it_is_full_and_is_made_up
 
 
 async def test_the_urgent_are_first_when_the_rate_is_what_holds_up() -> None:
-    settings = GatewaySettings(concurrency=slots(8), rates=RateSettings(requests_per_minute=6))
+    settings = GatewaySettings(concurrency=slots(8), rates=even_rates(requests_per_minute=6))
     async with open_bench(settings) as bench:
         for number in range(3):
             await bench.ask(f"decision {number}")
@@ -140,7 +140,7 @@ async def test_the_urgent_are_first_when_the_rate_is_what_holds_up() -> None:
 
 
 async def test_cancelled_calls_take_nothing_of_the_rate() -> None:
-    settings = GatewaySettings(concurrency=slots(8), rates=RateSettings(requests_per_minute=6))
+    settings = GatewaySettings(concurrency=slots(8), rates=even_rates(requests_per_minute=6))
     async with open_bench(settings) as bench:
         await bench.ask("first")
         for number in range(50):
