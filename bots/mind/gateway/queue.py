@@ -1,6 +1,6 @@
 """The queue of waiting calls: the most urgent first, then first come, first served.
 
-Words have only a head start on decisions. If words always went first, agents that talk would never decide.
+Words and decisions take turns. If either always went first, agents would only talk, or never answer.
 """
 
 from bisect import bisect_left, insort
@@ -10,9 +10,6 @@ import anyio
 from bots.mind.gateway.clock import Clock
 from bots.mind.gateway.settings import QueueSettings
 from bots.mind.urgency import Priority
-
-HEAD_START_SECONDS = 10.0
-"""Words go before a decision that came up to this time earlier: half of the time for which a reply is worth having."""
 
 
 class Ticket:
@@ -54,10 +51,10 @@ def _number(ticket: Ticket) -> int:
 class WaitingQueue:
     """Decides whose turn it is.
 
-    Turns go by urgency, and among equally urgent calls by arrival; words and decisions go by arrival too, with a head
-    start for words. Every ``aging_turn``-th turn goes instead to the call that has waited longest, at any urgency, if
-    it has waited for ``aging_seconds``. So the least urgent call gets a turn eventually, and urgent calls lose at most
-    one turn in ``aging_turn`` to calls that can wait, for any number of such calls.
+    Turns go by urgency, and among equally urgent calls by arrival; words and decisions are equally urgent, and have
+    every other turn each while both wait. Every ``aging_turn``-th turn goes instead to the call that has waited
+    longest, at any urgency, if it has waited for ``aging_seconds``. So the least urgent call gets a turn eventually,
+    and urgent calls lose at most one turn in ``aging_turn`` to calls that can wait, for any number of such calls.
 
     Args:
         settings: maximum number of waiting calls, and the age from which they are old.
@@ -68,6 +65,8 @@ class WaitingQueue:
         self._levels: dict[Priority, list[Ticket]] = {priority: [] for priority in Priority}
         self._count = 0
         self._turns_by_urgency = 0
+        self._decides_next = False
+        """Whether the latest turn of words or of a decision was one of words."""
 
     def __len__(self) -> int:
         return self._count
@@ -114,6 +113,8 @@ class WaitingQueue:
             self._turns_by_urgency = 0
         else:
             self._turns_by_urgency += 1
+        if ticket.priority in {Priority.SPEECH, Priority.DECISION}:
+            self._decides_next = ticket.priority is Priority.SPEECH
         self.leave(ticket)
 
     def first(self, now: float) -> Ticket | None:
@@ -129,7 +130,7 @@ class WaitingQueue:
     def _most_urgent(self) -> Ticket | None:
         words, decisions = self._levels[Priority.SPEECH], self._levels[Priority.DECISION]
         if words and decisions and not self._levels[Priority.DANGER]:
-            return decisions[0] if decisions[0].since + HEAD_START_SECONDS < words[0].since else words[0]
+            return decisions[0] if self._decides_next else words[0]
         return next((level[0] for level in self._levels.values() if level), None)
 
     def _old(self, now: float) -> Ticket | None:

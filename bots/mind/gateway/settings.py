@@ -68,7 +68,7 @@ class RateSettings(StrictModel):
     burst_share: float = Field(0.1, gt=0, le=0.5)
     """Share of a minute's amount that may be sent at once. A larger share causes a longer pause afterwards: the
     amount per minute stays the same."""
-    burst_share_first: float = Field(0.4, gt=0, le=0.7)
+    burst_share_first: float = Field(0.5, gt=0, le=0.7)
     """Share of a minute's amount that may be sent at once after a minute without a call, such as at the beginning.
     In the rest of that first minute, correspondingly less is sent. If it is not set, ``burst_share`` is used instead
     if that is larger."""

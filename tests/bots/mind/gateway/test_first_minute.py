@@ -52,7 +52,7 @@ class Sender:
 
 
 async def test_two_fifths_of_a_minute_go_at_once_and_the_rest_evenly() -> None:
-    sender = Sender(RateSettings(tokens_per_minute=200_000))
+    sender = Sender(RateSettings(tokens_per_minute=200_000, burst_share_first=0.4))
     assert await sender.at_once() == 80
     assert await sender.send_until(30.0) == 60
     assert await sender.send_until(60.0) == 60, "200 in all"
@@ -60,7 +60,7 @@ async def test_two_fifths_of_a_minute_go_at_once_and_the_rest_evenly() -> None:
 
 
 async def test_calls_a_minute_begin_in_the_same_way() -> None:
-    sender = Sender(RateSettings(requests_per_minute=500, tokens_per_minute=10**7))
+    sender = Sender(RateSettings(requests_per_minute=500, tokens_per_minute=10**7, burst_share_first=0.4))
     assert await sender.at_once() == 200
     assert await sender.send_until(60.0) in (299, 300)
 
@@ -74,7 +74,7 @@ async def test_with_the_share_of_later_bursts_the_beginning_is_like_later_minute
 
 
 async def test_what_was_not_sent_at_the_beginning_may_be_sent_less_and_less() -> None:
-    sender = Sender(RateSettings(tokens_per_minute=200_000))
+    sender = Sender(RateSettings(tokens_per_minute=200_000, burst_share_first=0.4))
     await sender.send()
     sender.clock.skip(30.0)
     assert await sender.at_once() == 50
@@ -86,14 +86,14 @@ async def test_what_was_not_sent_at_the_beginning_may_be_sent_less_and_less() ->
 
 @pytest.mark.parametrize(("pause_seconds", "calls"), [(30.0, 20), (59.9, 20), (60.0, 80), (3600.0, 80)])
 async def test_after_a_quiet_minute_it_is_as_at_the_beginning(pause_seconds: float, calls: int) -> None:
-    sender = Sender(RateSettings(tokens_per_minute=200_000))
+    sender = Sender(RateSettings(tokens_per_minute=200_000, burst_share_first=0.4))
     await sender.send_until(200.0)
     sender.clock.skip(pause_seconds)
     assert await sender.at_once() == calls
 
 
 async def test_a_minute_with_a_call_in_progress_is_not_quiet() -> None:
-    sender = Sender(RateSettings(tokens_per_minute=200_000))
+    sender = Sender(RateSettings(tokens_per_minute=200_000, burst_share_first=0.4))
     slow = await sender.try_once()
     assert isinstance(slow, Reservation)
     sender.clock.skip(90.0)
@@ -107,7 +107,7 @@ async def test_a_minute_with_a_call_in_progress_is_not_quiet() -> None:
 
 
 async def test_a_minute_that_still_makes_up_for_a_large_call_is_not_quiet() -> None:
-    sender = Sender(RateSettings(tokens_per_minute=200_000))
+    sender = Sender(RateSettings(tokens_per_minute=200_000, burst_share_first=0.4))
     await sender.send(500_000)
     sender.clock.skip(120.0)
     seconds = await sender.send()
@@ -200,4 +200,4 @@ def test_the_first_share_is_at_least_that_of_later_bursts() -> None:
     tokens = RateSettings(tokens_per_minute=1000, burst_share=0.5).tokens
     assert tokens is not None and (tokens.capacity, tokens.advance) == (500, 0)
     tokens = RateSettings(tokens_per_minute=1000).tokens
-    assert tokens is not None and (tokens.capacity, tokens.advance) == (100, 300)
+    assert tokens is not None and (tokens.capacity, tokens.advance) == (100, 400)

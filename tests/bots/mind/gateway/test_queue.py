@@ -3,7 +3,7 @@
 import pytest
 
 from bots.mind.gateway import GatewaySettings, Priority, QueueSettings
-from bots.mind.gateway.queue import HEAD_START_SECONDS, Ticket, WaitingQueue
+from bots.mind.gateway.queue import Ticket, WaitingQueue
 from tests.bots.mind.gateway.support import open_bench, slots
 
 pytestmark = pytest.mark.anyio
@@ -25,19 +25,13 @@ def test_the_urgent_go_first_and_equals_in_order_of_arrival() -> None:
     assert len(queue) == 0 and queue.first(0.0) is None
 
 
-def test_words_have_only_a_head_start_on_decisions() -> None:
+def test_words_and_decisions_take_turns_while_both_wait() -> None:
     queue = WaitingQueue(QueueSettings())
-    for number, (priority, since) in enumerate(
-        [
-            (Priority.JUDGEMENT, 0.0),
-            (Priority.DECISION, 5.0),
-            (Priority.SPEECH, 5.0 + HEAD_START_SECONDS),
-            (Priority.SPEECH, 5.1 + HEAD_START_SECONDS),
-            (Priority.DANGER, 30.0),
-        ]
-    ):
-        queue.join(Ticket(priority, number, since))
-    assert [take(queue, 31.0).number for _ in range(5)] == [4, 2, 1, 3, 0]
+    speech, decision, judgement = Priority.SPEECH, Priority.DECISION, Priority.JUDGEMENT
+    for number, priority in enumerate([judgement, decision, decision, decision, speech, speech, Priority.DANGER]):
+        queue.join(Ticket(priority, number, 0.0))
+    assert [take(queue, 0.0).number for _ in range(4)] == [6, 4, 1, 5]
+    assert [take(queue, 0.0).number for _ in range(3)] == [2, 3, 0], "nobody waits for words that nobody has"
 
 
 def test_a_returning_call_has_its_old_place() -> None:
@@ -90,8 +84,8 @@ async def test_calls_are_sent_in_order_of_urgency() -> None:
             "first",
             "DANGER 1",
             "SPEECH 1",
-            "SPEECH 2",
             "DECISION 1",
+            "SPEECH 2",
             "JUDGEMENT 1",
             "MUSING 1",
         ]
