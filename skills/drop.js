@@ -22,6 +22,7 @@ exports.run = async (body, { item, count = 1 }) => {
   const kinds = body.itemKinds(item)
   const held = body.count(kinds)
   if (held < count) throw body.failure('missing_items', `I hold ${held} ${item}, not ${count}.`)
+  if (!body.canThrowAway()) throw body.failure('blocked', 'It would come back to me: there is no room here to throw it away.')
   const gone = Object.values(await body.throwAway(kinds, count)).reduce((sum, change) => sum - change, 0)
   if (gone <= 0) throw body.failure('blocked', `The world did not let go of the ${item}.`)
   return { status: 'done', detail: `I dropped ${gone} ${item}.` }

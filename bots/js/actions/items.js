@@ -22,6 +22,7 @@ const LEAVES_MAX = 6
 const SERVER_ANSWER_SECONDS = 1
 const THROWN_BLOCKS = 6
 const FLIGHT_BLOCKS = 3
+const AWAY_BLOCKS = 2 // a body picks up what lies within a block of it
 const QUARTERS = [0, 1, 2, 3].map((quarter) => quarter * Math.PI / 2)
 const OUTSIDE = -999
 const BELT_PLACES = 9
@@ -161,11 +162,19 @@ function freeCells ({ bot }, yaw) {
   return FLIGHT_BLOCKS
 }
 
-/** Throws items away to the side where they fly farthest. Thrown at a wall they fall at its feet, and the body picks them up again. */
+/** The direction in which thrown items fly farthest. */
+const farthestSide = (context) =>
+  [context.bot.entity.yaw, ...QUARTERS].reduce((best, side) => freeCells(context, side) > freeCells(context, best) ? side : best)
+
+/** Whether items can be thrown farther than the body picks them up from. In a hole they come back. */
+const canThrowAway = (context) => freeCells(context, farthestSide(context)) >= AWAY_BLOCKS
+
+/** Throws items away to the side where they fly farthest, if they stay there. Thrown at a wall they fall at its feet, and the body picks them up again. */
 async function throwAway (context, kinds, amount) {
   const { bot, signal } = context
   const { yaw } = bot.entity
-  const farthest = [yaw, ...QUARTERS].reduce((best, side) => freeCells(context, side) > freeCells(context, best) ? side : best)
+  if (!canThrowAway(context)) return {}
+  const farthest = farthestSide(context)
   if (farthest !== yaw) await limited(bot.look(farthest, 0, true), { signal, timeoutSeconds: CLICK_LIMIT_SECONDS, what: 'turning round' })
   return toss(context, kinds, amount)
 }
@@ -270,7 +279,7 @@ function items (context) {
   const { registry } = bot
 
   return {
-    ...bound(context, { inventory, count, hasRoomFor, stackOrFail, wield, equip, eat, toss, throwAway, tossJunk, drops, pickUp }),
+    ...bound(context, { inventory, count, hasRoomFor, stackOrFail, wield, equip, eat, toss, canThrowAway, throwAway, tossJunk, drops, pickUp }),
     itemKinds: (word) => itemKindsOrFail(names, registry, word),
     freeSlots: () => bot.inventory.emptySlotCount(),
     held: () => bot.heldItem?.name ?? null,

@@ -19,6 +19,15 @@ suite.case('what is dropped at the end of a tunnel stays dropped', async (c) => 
   c.assert.deepEqual(await c.inventory(body), {})
 })
 
+suite.case('nothing is dropped in a hole, where it would come back', async (c) => {
+  await c.fill([-2, 0, -2], [2, 2, 2], 'stone')
+  await c.fill([0, 0, 0], [1, 1, 0], 'air')
+  const body = await c.join({ x: 0, z: 0 })
+  await c.give(body, 'bread', 5)
+  c.failed(await body.act('drop', { item: 'bread', count: 5 }), 'blocked', /no room here to throw it away/)
+  c.assert.equal(body.count('bread'), 5)
+})
+
 suite.case('dropped items can be picked up again', async (c) => {
   const body = await c.join()
   await c.give(body, 'bread', 5)

@@ -4,6 +4,7 @@ from bots.mind.language import phrase
 from bots.mind.moment.situation import Situation, SkillCall
 from bots.mind.rules.choose.duties import is_of_duty
 from bots.mind.rules.choose.moment import Idea, Moment, obtaining
+from bots.mind.rules.choose.needs import DUSK, NIGHT_ENDS
 from bots.mind.rules.choose.patience import seconds_waiting
 
 FREE_SLOTS_WANTED = 3
@@ -29,8 +30,10 @@ def make_room(moment: Moment) -> Idea | None:
     if not useless:
         return None
     if _failed(situation, "store_surplus"):
-        return _leave_behind(situation, useless)
-    return _store(moment, useless) or _set_up_chest(situation) or _leave_behind(situation, useless)
+        return _leave_behind(situation, useless) or _come_up(situation)
+    return (
+        _store(moment, useless) or _set_up_chest(situation) or _leave_behind(situation, useless) or _come_up(situation)
+    )
 
 
 def leave_rather_than_wait(moment: Moment) -> Idea | None:
@@ -76,10 +79,22 @@ def _set_up_chest(situation: Situation) -> Idea | None:
     return obtaining("chest", "I have no room for more")
 
 
-def _leave_behind(situation: Situation, useless: list[str]) -> Idea:
+def _leave_behind(situation: Situation, useless: list[str]) -> Idea | None:
+    lately = (one for one in situation.outcomes if one.skill == "drop" and one.seconds_ago < RETRY_SECONDS)
+    if any(one.reason == "blocked" for one in lately):
+        return None  # it would come back
     item = min(useless, key=lambda name: situation.inventory[name])
     args = {"item": item, "count": situation.inventory[item]}
     return Idea(f"leave {phrase(item)} behind", SkillCall(skill="drop", args=args), "I have no room for more")
+
+
+def _come_up(situation: Situation) -> Idea | None:
+    """Go to where there is room to leave something, by day."""
+    condition = situation.condition
+    if condition is None or condition.under_sky or DUSK <= condition.time_of_day < NIGHT_ENDS:
+        return None
+    because = "I have no room for more, and none here to leave something"
+    return Idea("get up to the surface", SkillCall(skill="go_to_surface", args={}), because)
 
 
 def _failed(situation: Situation, skill: str) -> bool:

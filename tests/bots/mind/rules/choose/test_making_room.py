@@ -2,9 +2,12 @@
 
 from typing import Any
 
+import pytest
+
 from bots.mind.moment.situation import KnownPlace, Outcome, SkillCall
 from bots.mind.requests.choose_action.rules import choose_action
-from tests.bots.mind.moments import THEME, block, chance, choose, doing, failed, lying
+from bots.mind.rules.choose.making_room import RETRY_SECONDS
+from tests.bots.mind.moments import THEME, WELL, block, chance, choose, doing, failed, lying
 
 POCKET = {"stone_pickaxe": 1, "bread": 2, "oak_button": 1, "poppy": 3}
 
@@ -30,6 +33,20 @@ def test_without_wood_or_with_a_full_chest_something_is_left_behind() -> None:
     assert chosen() == left
     full = failed("store_surplus", container="chest")
     assert chosen(things=(block("chest", 9.0),), inventory=POCKET | {"oak_log": 2}, outcomes=(full,)) == left
+
+
+@pytest.mark.parametrize(
+    ("under_sky", "time_of_day", "goes_up"), [(False, 6000, True), (False, 18_000, False), (True, 6000, False)]
+)
+def test_where_dropped_things_come_back_it_goes_up_by_day(under_sky: bool, time_of_day: int, goes_up: bool) -> None:
+    here = WELL.model_copy(update={"under_sky": under_sky, "time_of_day": time_of_day})
+    hole = failed("drop", item="poppy").model_copy(update={"reason": "blocked"})
+    deed = chosen(condition=here, outcomes=(hole,))
+    assert deed is None or deed.skill != "drop"
+    assert (deed is not None and deed.skill == "go_to_surface") == goes_up
+    long_ago = hole.model_copy(update={"seconds_ago": RETRY_SECONDS})
+    again = chosen(condition=here, outcomes=(long_ago,))
+    assert again is not None and again.skill == "drop"
 
 
 def test_nobody_waits_for_the_day_with_a_full_bag_for_the_sake_of_a_chest() -> None:
