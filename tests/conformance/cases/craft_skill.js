@@ -23,6 +23,15 @@ suite.case('a pickaxe is made at a visible crafting table', async (c) => {
   c.assert.deepEqual(await c.inventory(body), { stone_pickaxe: 1 })
 })
 
+suite.case('wood with bark and stripped wood give planks, so that a pickaxe can be made', async (c) => {
+  const body = await c.join()
+  await c.give(body, 'spruce_wood', 2)
+  await c.give(body, 'stripped_oak_log')
+  await c.give(body, 'cobblestone', 8)
+  c.done(await body.act('obtain', { item: 'stone_pickaxe' }))
+  c.assert.equal(body.count('stone_pickaxe'), 1)
+})
+
 suite.case('without a crafting table one is made and placed', async (c) => {
   const body = await c.join()
   await c.give(body, 'birch_planks', 12)
