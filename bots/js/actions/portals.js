@@ -67,9 +67,12 @@ async function push (context, target, isDone) {
   await bot.lookAt(target.offset(0, CHEST_HEIGHT_BLOCKS, 0), true)
   bot.setControlState('forward', true)
   bot.setControlState('sneak', true) // slowly, so that it does not run through
-  if (target.y > bot.entity.position.y + 0.5) bot.setControlState('jump', true)
+  const isThere = () => {
+    bot.setControlState('jump', target.y > bot.entity.position.y + 0.5)
+    return isDone()
+  }
   try {
-    return await until(isDone, { signal, timeoutSeconds: STEP_SECONDS, everySeconds: 0.05 })
+    return await until(isThere, { signal, timeoutSeconds: STEP_SECONDS, everySeconds: 0.05 })
   } finally {
     for (const key of ['forward', 'sneak', 'jump']) bot.setControlState(key, false)
   }
@@ -95,6 +98,8 @@ async function comeNear ({ body }, portal) {
 /** Steps into a portal from beside it. */
 async function stepIn (context, cell) {
   const isInside = () => nameAt(context, feet(context)) === PORTAL
+  // A body in the air would fly on to the other side.
+  const stands = () => isInside() && context.bot.entity.onGround && distanceAcross(context, middleOf(cell)) < IN_MIDDLE_BLOCKS
   for (const place of placesBefore(context, cell)) {
     if (!isInside()) {
       try {
@@ -104,7 +109,7 @@ async function stepIn (context, cell) {
         continue
       }
     }
-    await push(context, middleOf(cell), () => isInside() && distanceAcross(context, middleOf(cell)) < IN_MIDDLE_BLOCKS)
+    await push(context, middleOf(cell), stands)
     if (isInside()) return
   }
   throw new SkillFailure('unreachable', 'I cannot get into the portal.')
