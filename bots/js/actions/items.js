@@ -172,10 +172,9 @@ const canThrowAway = (context) => freeCells(context, farthestSide(context)) >= A
 /** Throws items away to the side where they fly farthest, if they stay there. Thrown at a wall they fall at its feet, and the body picks them up again. */
 async function throwAway (context, kinds, amount) {
   const { bot, signal } = context
-  const { yaw } = bot.entity
-  if (!canThrowAway(context)) return {}
   const farthest = farthestSide(context)
-  if (farthest !== yaw) await limited(bot.look(farthest, 0, true), { signal, timeoutSeconds: CLICK_LIMIT_SECONDS, what: 'turning round' })
+  if (freeCells(context, farthest) < AWAY_BLOCKS) return {}
+  if (farthest !== bot.entity.yaw) await limited(bot.look(farthest, 0, true), { signal, timeoutSeconds: CLICK_LIMIT_SECONDS, what: 'turning round' })
   return toss(context, kinds, amount)
 }
 

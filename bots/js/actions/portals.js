@@ -17,7 +17,6 @@ const NEARER_BLOCKS = 8 // a walk that brings the body this much nearer counts a
 const STEP_SECONDS = 4
 const IN_MIDDLE_BLOCKS = 0.4
 const PASSING_SECONDS = 15 // vanilla: four seconds in the portal, and the time until the other side is made
-const TRIES_MAX = 3 // a world that gets the body's steps late may not have seen it outside for long enough
 const LOADING_SECONDS = 30
 const OUT_BLOCKS = 0.9 // from the middle: a body that touches a portal is not taken back before it has left it
 const APART_SECONDS = 1 // vanilla takes nobody that has not been out of portals for half a second
@@ -150,13 +149,11 @@ async function goThroughPortal (context, portal) {
   const before = bot.game.dimension
   await comeNear(context, portal)
   if (nameAt(context, at(portal)) !== PORTAL) throw new SkillFailure('blocked', 'The portal has gone out.')
-  const isAcross = () => bot.game.dimension !== before
-  for (let tries = 0; tries < TRIES_MAX && !isAcross(); tries++) {
-    await stepOut(context)
-    await stepIn(context, lowestOf(context, portal))
-    await until(isAcross, { signal, timeoutSeconds: PASSING_SECONDS })
+  await stepOut(context)
+  await stepIn(context, lowestOf(context, portal))
+  if (!await until(() => bot.game.dimension !== before, { signal, timeoutSeconds: PASSING_SECONDS })) {
+    throw new SkillFailure('blocked', 'I stood in the portal, and it did not take me anywhere.')
   }
-  if (!isAcross()) throw new SkillFailure('blocked', 'I stood in the portal, and it did not take me anywhere.')
   const isThere = () => bot.blockAt(feet(context), false) !== null && bot.blockAt(feet(context).offset(0, -1, 0), false) !== null
   await until(isThere, { signal, timeoutSeconds: LOADING_SECONDS })
   await until(() => bot.entity.onGround, { signal, timeoutSeconds: STEP_SECONDS })
