@@ -16,7 +16,7 @@ exports.card = {
   "time_limit_seconds": 1800
 }
 
-const FAILURES_MAX = 3
+const FAILURES_MAX = 3 // one after another
 const NEAR_BLOCKS = 4
 const GROUND_BLOCKS = 8
 const TUNNEL_BLOCKS = 4
@@ -47,6 +47,7 @@ exports.run = async (body, { count = 1 }) => {
       const block = left && body.inReach(left) ? left : await cast(body)
       await body.dig(block)
       await body.pickUpAround({ kinds: KINDS })
+      failures = 0
     } catch (error) {
       if (!body.isSetback(error) || ++failures >= FAILURES_MAX || body.count(BUCKETS) === 0) throw error
       await goElsewhere(body, failures)

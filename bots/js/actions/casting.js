@@ -7,6 +7,9 @@ const { throwIfAborted, until } = require('./waiting')
 
 const ANSWER_SECONDS = 4
 const FLOW_SECONDS = 8
+const GROUND_BLOCKS = 8
+const ON_SPOT_BLOCKS = 0.5
+const WALK_SECONDS = 20
 const UP = new Vec3(0, 1, 0)
 
 /** @param {object} context see facade.js */
@@ -15,9 +18,10 @@ function casting (context) {
   const nameAt = (cell) => bot.blockAt(cell, false)?.name ?? null
   const isSolid = (cell) => bot.blockAt(cell, false)?.boundingBox === 'block'
 
-  /** The cells of a pit in a direction: those that must be free, and those that must hold the lava. */
-  function layout ([dx, dz]) {
-    const feet = bot.entity.position.offset(0, 0.01, 0).floored()
+  const feetCell = () => bot.entity.position.offset(0, 0.01, 0).floored()
+
+  /** The cells of a pit beside a body in a cell: those that must be free, and those that must hold the lava. */
+  function layout (feet, [dx, dz]) {
     const pit = feet.offset(dx, -1, dz)
     const spring = feet.offset(2 * dx, 0, 2 * dz)
     return {
@@ -29,6 +33,19 @@ function casting (context) {
   }
 
   const isFit = ({ pit, free, walls }) => isSolid(pit) && walls.every(isSolid) && [pit, ...free].every((cell) => context.body.dangerOf(cell) === null)
+  const placeBeside = (feet) => context.body.headings('any').map((heading) => layout(feet, heading)).find(isFit)
+
+  /** Goes to the nearest ground for a pit. Every block of obsidian that is dug leaves a hole, and the ground beside the body is used up. */
+  async function goToGround () {
+    const { body } = context
+    const spot = body.groundSpots(GROUND_BLOCKS).find((one) => !body.hasFailed('casting', one) && placeBeside(one) !== undefined)
+    if (!spot) return
+    try {
+      await body.goNear(spot.offset(0.5, 0, 0.5), { range: ON_SPOT_BLOCKS, what: 'solid ground', limitSeconds: WALK_SECONDS })
+    } finally {
+      if (!feetCell().equals(spot)) body.rememberFailure('casting', spot)
+    }
+  }
 
   /** Uses a bucket on the block in view and waits for the result. */
   async function use (bucket, spot, isDone, what) {
@@ -51,8 +68,9 @@ function casting (context) {
   async function castObsidian () {
     const { body } = context
     for (const bucket of ['lava_bucket', 'water_bucket']) body.stackOrFail([bucket], bucket.replace('_', ' '))
-    const place = body.headings('any').map(layout).find(isFit)
-    if (!place) throw new SkillFailure('blocked', 'There is no solid ground beside me to dig a pit for the lava in.')
+    if (placeBeside(feetCell()) === undefined) await goToGround()
+    const place = placeBeside(feetCell())
+    if (!place) throw new SkillFailure('blocked', 'There is no solid ground near me to dig a pit for the lava in.')
     const { pit, spring, free } = place
     for (const cell of [...free, pit]) await body.openCell(cell)
     if (!place.walls.every(isSolid)) throw new SkillFailure('blocked', 'The pit for the lava does not hold.')

@@ -25,6 +25,15 @@ suite.case('one bucket fetches the lava for several blocks of obsidian', async (
   c.assert.deepEqual({ bucket, water, obsidian }, { bucket: 1, water: 1, obsidian: 3 })
 }, { seconds: 220 })
 
+suite.case('a body on ground that holds no pit casts beside the nearest ground that does', async (c) => {
+  await c.fill([-12, -3, -12], [12, -1, 12], 'stone')
+  await c.fill([-4, -2, -4], [4, -2, 4], 'air')
+  const body = await c.join()
+  for (const item of ['lava_bucket', 'water_bucket', 'diamond_pickaxe']) await c.give(body, item, 1)
+  c.done(await body.act('cast_obsidian', {}, 60))
+  c.assert.equal((await c.inventory(body)).obsidian, 1)
+}, { seconds: 80 })
+
 suite.case('without lava, or a pickaxe that is good enough, no obsidian is made', async (c) => {
   const body = await c.join()
   c.failed(await body.act('cast_obsidian', {}), 'missing_tool', /diamond_pickaxe/)
