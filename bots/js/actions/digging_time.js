@@ -2,7 +2,7 @@
 // Dig time through the ground, to compare routes.
 
 const { Vec3 } = require('vec3')
-const { THORNS, WATER_PLANTS } = require('../motion/block_kinds')
+const { REMOVABLE, WATER_PLANTS } = require('../motion/block_kinds')
 
 /** One second of digging as blocks of walking: the walking speed in blocks per second, https://minecraft.wiki/w/Walking. */
 const WALK_BLOCKS_PER_SECOND = 4.3
@@ -28,7 +28,7 @@ function digSecondsByPlace (context) {
 
 function secondsOf (block, body) {
   if (block === null || block.name === 'lava' || block.name === 'water' || WATER_PLANTS.has(block.name) || block.getProperties().waterlogged === true) return Infinity
-  if (block.boundingBox !== 'block' && !THORNS.has(block.name)) return 0
+  if (block.boundingBox !== 'block' && !REMOVABLE.has(block.name)) return 0
   return block.hardness >= 0 ? body.digSeconds(block) : Infinity
 }
 

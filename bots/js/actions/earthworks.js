@@ -3,7 +3,7 @@
 
 const { Vec3 } = require('vec3')
 const { canReach } = require('../motion')
-const { THORNS, WATER_PLANTS } = require('../motion/block_kinds')
+const { REMOVABLE, WATER_PLANTS } = require('../motion/block_kinds')
 const { SkillFailure, attempt } = require('./failure')
 const { HEADINGS } = require('./headings')
 const { at } = require('./movement')
@@ -46,7 +46,7 @@ const nameAt = (context, position) => {
   return WATER_PLANTS.has(name) ? 'water' : name
 }
 
-const isOpen = (context, position) => blockOf(context, position)?.boundingBox === 'empty' && !['lava', 'water'].includes(nameAt(context, position)) && !THORNS.has(nameAt(context, position))
+const isOpen = (context, position) => blockOf(context, position)?.boundingBox === 'empty' && !['lava', 'water'].includes(nameAt(context, position)) && !REMOVABLE.has(nameAt(context, position))
 const carries = (context, position) => blockOf(context, position)?.boundingBox === 'block'
 const feet = (context) => context.bot.entity.position.offset(0, 0.01, 0).floored()
 

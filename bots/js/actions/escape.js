@@ -2,7 +2,7 @@
 // Gets out of holes that the body dug or fell into, by digging steps through natural blocks only.
 
 const { Vec3 } = require('vec3')
-const { opensByHand } = require('../motion/block_kinds')
+const { isHatch, opensByHand } = require('../motion/block_kinds')
 const { WALK_BLOCKS_PER_SECOND, digSecondsByPlace } = require('./digging_time')
 const { DIRECTIONS, atFeet, blockAt, feet, isClimbable, isLava, isOpen, isWater } = require('./cells')
 const { SkillFailure } = require('./failure')
@@ -23,7 +23,8 @@ const FALL_SECONDS = 4
 const HARMLESS_FALL_BLOCKS = 3
 const HEALTH_LEFT = 6
 
-const opens = (context, x, y, z) => isOpen(context, x, y, z) || isClimbable(context, x, y, z) || opensByHand(blockAt(context, x, y, z)?.name ?? '')
+const opensUp = (context, x, y, z) => isClimbable(context, x, y - 1, z) && isHatch(blockAt(context, x, y, z)?.name ?? '')
+const opens = (context, x, y, z) => isOpen(context, x, y, z) || isClimbable(context, x, y, z) || opensByHand(blockAt(context, x, y, z)?.name ?? '') || opensUp(context, x, y, z)
 /** Whether a block is too high to jump onto, such as a fence. */
 const isTall = (context, x, y, z) => blockAt(context, x, y, z)?.shapes.some((shape) => shape[4] > 1) === true
 const fits = (context, x, y, z) => opens(context, x, y, z) && opens(context, x, y + 1, z)

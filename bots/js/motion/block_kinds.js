@@ -9,6 +9,10 @@ const CLIMBABLE = 8
 const DOOR = 16
 /** Slows or holds a body. A path goes through it only if there is no other way. */
 const STICKY = 32
+/** A trapdoor that a body can open. Over a ladder it is a way up and down. */
+const HATCH = 64
+
+const NO_FLOOR_BLOCKS = 1.5 // a top that is too high to stand on, as a fence has: an open trapdoor carries no body
 
 const HARMFUL_NAMES = new Set([
   'lava', 'fire', 'soul_fire', 'cactus', 'sweet_berry_bush', 'magma_block', 'campfire', 'soul_campfire', 'wither_rose',
@@ -17,12 +21,13 @@ const HARMFUL_NAMES = new Set([
 const CLIMBABLE_NAMES = new Set(['ladder', 'vine', 'cave_vines', 'cave_vines_plant', 'weeping_vines', 'weeping_vines_plant',
   'twisting_vines', 'twisting_vines_plant'])
 const WATER_PLANTS = new Set(['seagrass', 'tall_seagrass', 'kelp', 'kelp_plant', 'bubble_column'])
-/** Plants that hurt a body that walks through them, and that a hand can remove. */
-const THORNS = new Set(['sweet_berry_bush', 'wither_rose'])
+/** Blocks without a box that harm a body in them, and that a hand can remove. */
+const REMOVABLE = new Set(['sweet_berry_bush', 'wither_rose', 'powder_snow'])
 const STICKY_NAMES = new Set(['cobweb', 'soul_sand', 'honey_block'])
 
 /** Whether a block is a door or gate that opens by hand. */
 const opensByHand = (name) => (name.endsWith('_door') || name.endsWith('_fence_gate')) && !name.startsWith('iron')
+const isHatch = (name) => name.endsWith('_trapdoor') && !name.startsWith('iron')
 
 class BlockKinds {
   /** @param {ChunkStore} store its registry names the states */
@@ -53,6 +58,10 @@ class BlockKinds {
     }
     if (STICKY_NAMES.has(block.name)) flags |= STICKY
     if (opensByHand(block.name)) flags |= DOOR
+    if (isHatch(block.name)) {
+      flags |= HATCH
+      if (properties.open === true) top = NO_FLOOR_BLOCKS
+    }
     this.flags[stateId] = flags
     this.tops[stateId] = top
     this.shapes[stateId] = shapes
@@ -85,4 +94,4 @@ function blockKinds (store) {
   return kinds
 }
 
-module.exports = { blockKinds, CLIMBABLE_NAMES, PASSABLE, WATER, WATER_PLANTS, HARMFUL, CLIMBABLE, DOOR, THORNS, opensByHand }
+module.exports = { blockKinds, CLIMBABLE_NAMES, PASSABLE, WATER, WATER_PLANTS, HARMFUL, CLIMBABLE, DOOR, HATCH, REMOVABLE, opensByHand, isHatch }

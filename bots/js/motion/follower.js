@@ -198,7 +198,7 @@ class Follower {
     }
   }
 
-  /** Opens a closed door in the way and waits before it; true while it must wait. */
+  /** Opens a closed door, or a trapdoor over a ladder, in the way and waits before it; true while it must wait. */
   waitForDoor () {
     const door = this.closedDoor()
     if (!door) return false
@@ -224,9 +224,11 @@ class Follower {
   }
 
   closedDoor () {
-    const { x, y, z } = this.target
+    const { x, y, z, kind } = this.target
+    const isClimb = kind === 'climb' || this.path[this.index - 1]?.kind === 'climb'
     for (const height of [y, y + 1]) {
-      if ((this.terrain.flagsAt(x, height, z) & DOOR) === 0) continue
+      const isInTheWay = (this.terrain.flagsAt(x, height, z) & DOOR) !== 0 || (isClimb && this.terrain.isHatch(x, height, z))
+      if (!isInTheWay) continue
       const block = this.terrain.store.Block.fromStateId(this.terrain.stateAt(x, height, z), 0)
       const isOpen = block.getProperties().open
       if (isOpen === false || isOpen === 'false') return this.bot.entity.position.clone().set(x, height, z)

@@ -36,6 +36,10 @@ class MountedTerrain {
 
   isClimbable () { return false }
 
+  isHatch () { return false }
+
+  isOpenToClimb (x, y, z) { return this.isOpen(x, y, z) }
+
   isHarmful (x, y, z) { return AROUND.some(([dx, dz]) => this.terrain.isHarmful(x + dx, y, z + dz)) }
 
   /** The height of its feet, which rest on the highest block beneath its body; NaN where it cannot stand. Its rider needs room above it. */

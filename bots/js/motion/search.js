@@ -131,7 +131,8 @@ class Search {
     }
     const feet = terrain.standingHeight(x, y, z)
     if (!Number.isNaN(feet)) return { feet, kind: 'walk' }
-    if (terrain.isClimbable(x, y, z) && terrain.isOpen(x, y, z) && terrain.isOpen(x, y + 1, z)) return { feet: y, kind: 'climb' }
+    const holds = terrain.isHatch(x, y, z) || (terrain.isClimbable(x, y, z) && terrain.isOpen(x, y, z))
+    if (holds && terrain.isOpenToClimb(x, y + 1, z)) return { feet: y, kind: 'climb' }
     return null
   }
 
@@ -222,8 +223,12 @@ class Search {
     for (const [dx, dz] of SIDES) this.sideways(node, dx, dz)
     const free = this.freeSides(node)
     for (const [dx, dz, corners] of DIAGONALS) if ((free & corners) === corners) this.diagonal(node, dx, dz)
-    if (node.kind !== 'walk') this.vertical(node)
-    else if (this.terrain.isClimbable(node.x, node.y, node.z)) this.vertical(node)
+    if (node.kind !== 'walk' || this.isOnLadder(node)) this.vertical(node)
+  }
+
+  /** Whether a standing body has a ladder at its feet, or below a trapdoor that it stands on. */
+  isOnLadder ({ x, y, z }) {
+    return this.terrain.isClimbable(x, y, z) || this.terrain.isHatch(x, y, z) || this.terrain.isHatch(x, y - 1, z)
   }
 
   sideways (node, dx, dz) {
@@ -314,7 +319,7 @@ class Search {
       const place = this.placeBeside(x, y + change, z)
       if (!place) continue
       const leavesWater = node.kind === 'swim' && place.kind === 'walk' && change > 0
-      if (!leavesWater && this.terrain.isOpen(x, y + (change > 0 ? 2 : -1), z)) {
+      if (!leavesWater && this.terrain.isOpenToClimb(x, y + (change > 0 ? 2 : -1), z)) {
         this.step(node, x, y + change, z, place, 1)
       }
     }

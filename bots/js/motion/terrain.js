@@ -1,7 +1,7 @@
 'use strict'
 // The ground for path searches and steps: block states of one dimension, directly from the shared columns.
 
-const { blockKinds, PASSABLE, WATER, HARMFUL, CLIMBABLE, DOOR } = require('./block_kinds')
+const { blockKinds, PASSABLE, WATER, HARMFUL, CLIMBABLE, DOOR, HATCH } = require('./block_kinds')
 
 /** State number for places whose column nobody holds. */
 const UNLOADED = -1
@@ -62,6 +62,12 @@ class Terrain {
   isHarmful (x, y, z) { return (this.flagsAt(x, y, z) & HARMFUL) !== 0 }
 
   isClimbable (x, y, z) { return (this.flagsAt(x, y, z) & CLIMBABLE) !== 0 }
+
+  /** Whether this block is a trapdoor over a ladder, which a body opens to climb through. */
+  isHatch (x, y, z) { return (this.flagsAt(x, y, z) & HATCH) !== 0 && this.isClimbable(x, y - 1, z) }
+
+  /** Whether a body can climb into this block, or past it. */
+  isOpenToClimb (x, y, z) { return this.isOpen(x, y, z) || this.isHatch(x, y, z) }
 
   topAt (x, y, z) {
     const state = this.stateAt(x, y, z)

@@ -113,6 +113,23 @@ suite.case('out of a pit with lava behind one wall', async (c) => {
   await getOut(c, body, 60)
 }, { seconds: 90, world: 'no healing' })
 
+suite.case('up a ladder under a closed trapdoor, with bare hands', async (c) => {
+  const body = await joinOutside(c)
+  await c.fill([-3, -7, -3], [3, -1, 3], 'stone')
+  await c.fill([0, -6, 0], [0, -2, 0], 'ladder[facing=south]')
+  await c.set(0, -1, 0, 'oak_trapdoor[facing=south,half=top,open=false]')
+  await c.put(body, 0, -6, 0)
+  await getOut(c, body, 60)
+}, { seconds: 90 })
+
+suite.case('out of a pit full of powder snow', async (c) => {
+  const body = await joinOutside(c)
+  await c.fill([-4, -4, -4], [4, -1, 4], 'dirt')
+  await c.fill([-1, -3, -1], [1, -1, 1], 'powder_snow')
+  await c.put(body, 0, -3, 0)
+  await getOut(c, body, 60)
+}, { seconds: 90 })
+
 suite.case('off a ledge of a cliff', async (c) => {
   const body = await joinOutside(c)
   await c.fill([-8, 0, -4], [-1, 11, 4], 'dirt')

@@ -40,6 +40,20 @@ suite.case('a door on the way is opened and closed behind', async (c) => {
   await c.until(() => body.bot.blockAt(c.at(0, 0, 0)).getProperties().open === false, 'the door is closed')
 })
 
+suite.case('a closed trapdoor over a ladder is opened on the way down, and closed behind', async (c) => {
+  const cellar = c.at(2, -5, 0)
+  c.places.cellar = [cellar.x + 0.5, cellar.y, cellar.z + 0.5]
+  const body = await c.join({ x: -6 })
+  await c.fill([-3, -7, -3], [4, -1, 3], 'stone')
+  await c.fill([0, -5, 0], [2, -4, 0], 'air')
+  await c.fill([0, -5, 0], [0, -2, 0], 'ladder[facing=south]')
+  await c.set(0, -1, 0, 'oak_trapdoor[facing=south,half=top,open=false]')
+  await c.until(() => body.bot.blockAt(c.at(0, -1, 0))?.name === 'oak_trapdoor', 'the trapdoor is seen')
+  c.done(await body.act('go_to', { target: 'cellar' }))
+  c.assert.ok(body.bot.entity.position.distanceTo(cellar) < 3)
+  await c.until(() => body.bot.blockAt(c.at(0, -1, 0)).getProperties().open === false, 'the trapdoor is closed again')
+})
+
 suite.case('lava and fire are avoided', async (c) => {
   const body = await c.join({ x: -8 })
   await c.fill([-2, -2, -12], [2, -2, 12], 'stone')

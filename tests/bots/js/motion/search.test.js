@@ -84,6 +84,35 @@ test('a tower is climbed by its ladder', () => {
   assert.ok(result.path.some((node) => node.kind === 'climb'))
 })
 
+const HATCH = { facing: 'south', half: 'top', open: false, powered: false, waterlogged: false }
+
+for (const half of ['top', 'bottom']) {
+  test(`a closed trapdoor over a ladder, at the ${half} of its block, is climbed through up and down`, () => {
+    const world = createSmallWorld()
+    world.fill([-3, 50, -3], [3, 63, 3], 'stone')
+    for (let y = 56; y <= 62; y++) world.set(0, y, 0, 'ladder', { facing: 'south', waterlogged: false })
+    world.set(0, 63, 0, 'oak_trapdoor', { ...HATCH, half })
+    world.set(1, 56, 0, 'air')
+    world.set(1, 57, 0, 'air')
+    const [below, above] = [[1, 56, 0], [3, 64, 0]]
+    for (const [from, to] of [[below, above], [above, below]]) {
+      const result = solve(world, world.at(...from), world.near(...to))
+      assert.equal(result.status, 'found')
+      assert.ok(result.path.some(({ y }) => y === 63))
+    }
+  })
+}
+
+test('an iron trapdoor over a ladder is no way, and an open one of wood carries no body', () => {
+  const world = createSmallWorld()
+  world.fill([-3, 50, -3], [3, 63, 3], 'stone')
+  for (let y = 56; y <= 62; y++) world.set(0, y, 0, 'ladder', { facing: 'south', waterlogged: false })
+  world.set(0, 63, 0, 'iron_trapdoor', HATCH)
+  assert.equal(solve(world, world.at(0, 56, 0), world.near(3, 64, 0)).status, 'unreachable')
+  world.set(2, 63, 0, 'oak_trapdoor', { ...HATCH, open: true })
+  assert.ok(!visits(solve(world, world.at(-1, 64, 0), world.near(3, 64, 0)), 2, 0))
+})
+
 test('a goal on a roof is found unreachable after few nodes, and the path to a place near it is returned', () => {
   const world = createSmallWorld(4)
   world.fill([20, 64, -3], [26, 68, 3], 'stone')
