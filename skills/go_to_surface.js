@@ -179,8 +179,9 @@ async function leaveHollow (body, how) {
 }
 
 exports.run = async (body) => {
-  if (body.isInWater() || body.isInLava()) {
-    if (body.isInWater()) await body.swimUp()
+  if (body.isInLava()) await body.leaveLava()
+  if (body.isInWater()) {
+    await body.swimUp()
     const how = await goAshore(body) // a body that floats for a moment sinks again
     if (!body.isTrapped()) return { status: 'done', detail: how }
   }

@@ -21,6 +21,7 @@ const { escape } = require('./escape')
 const { hollows } = require('./hollows')
 const { items } = require('./items')
 const { lava } = require('./lava')
+const { leavingLava } = require('./leaving_lava')
 const { laying } = require('./laying')
 const { farming } = require('./farming')
 const { fighting } = require('./fighting')
@@ -102,7 +103,7 @@ function createFacade (context) {
   return Object.assign(body, movement(context), escape(context), surfacing(context), hollows(context), bridging(context), altitude(context), blocks(context),
     earthworks(context), delving(context), rock(context), pocket(context), standing(context), provisions(context), shelter(context), guarding(context), arming(context), lives(context), laying(context), trees(context), using(context), building(context), items(context), handing(context), containers(context), people(context),
     stations(context), crafting(context), enchanting(context), furnaces(context), plans(context), creatures(context), fighting(context), gathering(context), farming(context),
-    angling(context), boating(context), riding(context), casting(context), beyond(context), portals(context), portalFrames(context), lava(context), signs(context), talk(context))
+    angling(context), boating(context), riding(context), casting(context), beyond(context), portals(context), portalFrames(context), lava(context), leavingLava(context), signs(context), talk(context))
 }
 
 const FLOOR_SEARCH_BLOCKS = 24

@@ -2,7 +2,7 @@
 // Gets out of water: up to the air, through a roof of ice or rock if no way leads around it, and ashore.
 
 const { Vec3 } = require('vec3')
-const { DIRECTIONS, atFeet, blockAt, feet, isLava, isOpen, isWater } = require('./cells')
+const { DIRECTIONS, blockAt, feet, isOpen, isWater } = require('./cells')
 const { SkillFailure } = require('./failure')
 const { throwIfAborted } = require('./waiting')
 const { bound } = require('../bound')
@@ -180,7 +180,7 @@ async function digAshore (context) {
 
 /** @param {object} context see facade.js */
 function surfacing (context) {
-  return { ...bound(context, { swimUp, digAshore }), isInWater: () => wetCell(context) !== null, isInLava: () => atFeet(context, isLava) }
+  return { ...bound(context, { swimUp, digAshore }), isInWater: () => wetCell(context) !== null }
 }
 
 module.exports = { surfacing }

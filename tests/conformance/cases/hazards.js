@@ -130,6 +130,15 @@ suite.case('out of a pit full of powder snow', async (c) => {
   await getOut(c, body, 60)
 }, { seconds: 90 })
 
+suite.case('out of a pool of lava that it fell into', async (c) => {
+  const body = await joinOutside(c)
+  await c.fill([-4, -3, -4], [4, -1, 4], 'stone')
+  await c.fill([-1, -2, -1], [1, -1, 1], 'lava')
+  await c.admin(`effect give ${body.name} fire_resistance 60`)
+  await c.put(body, 0, -2, 0)
+  await getOut(c, body, 30)
+}, { seconds: 60, world: 'no healing' })
+
 suite.case('off a ledge of a cliff', async (c) => {
   const body = await joinOutside(c)
   await c.fill([-8, 0, -4], [-1, 11, 4], 'dirt')
