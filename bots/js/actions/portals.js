@@ -3,7 +3,7 @@
 
 const { Vec3 } = require('vec3')
 const { SkillFailure } = require('./failure')
-const { pause, throwIfAborted, until } = require('./waiting')
+const { throwIfAborted, until } = require('./waiting')
 const { bound } = require('../bound')
 
 const PORTAL = 'nether_portal'
@@ -16,10 +16,12 @@ const WALKS_MAX = 8
 const NEARER_BLOCKS = 8 // a walk that brings the body this much nearer counts as progress
 const STEP_SECONDS = 4
 const IN_MIDDLE_BLOCKS = 0.4
-const PASSING_SECONDS = 15 // vanilla: four seconds in the portal, and the time until the other side is made
+const PASSING_TICKS = 300 // of the world. Vanilla: 80 in the portal, and the time until the other side is made
+const APART_TICKS = 20 // of the world. Vanilla takes nobody that has not been out of portals for 10
+const LAGGING_SECONDS = 60 // at most for these ticks
 const LOADING_SECONDS = 30
-const OUT_BLOCKS = 0.9 // from the middle: a body that touches a portal is not taken back before it has left it
-const APART_SECONDS = 1 // vanilla takes nobody that has not been out of portals for half a second
+const HALF_WIDTH_BLOCKS = 0.4 // of a body, with room to spare
+const HEIGHTS = [0, 1, 1.8] // of a body's feet, middle and head
 const ACROSS = { x: [0, 1], z: [1, 0] }
 const UP = new Vec3(0, 1, 0)
 const CHEST_HEIGHT_BLOCKS = 1.4
@@ -60,12 +62,35 @@ function placesBefore (context, cell) {
     .sort((a, b) => a.distanceTo(here) - b.distanceTo(here))
 }
 
+/** The portal block that any part of the body is in, or null. The world does not count the feet alone. */
+function touched (context) {
+  const here = context.bot.entity.position.offset(0, 0.01, 0)
+  const sides = [-HALF_WIDTH_BLOCKS, HALF_WIDTH_BLOCKS]
+  const cells = HEIGHTS.flatMap((dy) => sides.flatMap((dx) => sides.map((dz) => here.offset(dx, dy, dz).floored())))
+  return cells.find((cell) => nameAt(context, cell) === PORTAL) ?? null
+}
+
+/**
+ * Waits for ticks of the world, which tells its age every few seconds. A world that lags counts fewer of them than the clock.
+ * @returns {Promise<boolean>} whether the condition came to hold before the ticks had passed
+ */
+async function untilTicks ({ bot, signal }, ticks, isDone = () => false) {
+  const told = bot.time.age
+  let from = null // counted from the first age that is told after the wait began
+  const isOver = () => {
+    if (from === null && bot.time.age !== told) from = bot.time.age
+    return from !== null && bot.time.age >= from + ticks
+  }
+  await until(() => isDone() || isOver(), { signal, timeoutSeconds: LAGGING_SECONDS })
+  return isDone()
+}
+
 /** Walks straight on, without a path, until a condition holds. Paths keep out of portals. Returns whether it came to hold. */
-async function push (context, target, isDone) {
+async function push (context, target, isDone, { sneaks = true } = {}) {
   const { bot, signal } = context
   await bot.lookAt(target.offset(0, CHEST_HEIGHT_BLOCKS, 0), true)
   bot.setControlState('forward', true)
-  bot.setControlState('sneak', true) // slowly, so that it does not run through
+  bot.setControlState('sneak', sneaks) // slowly, so that it does not run through; a body that sneaks does not step off an edge
   const isThere = () => {
     bot.setControlState('jump', target.y > bot.entity.position.y + 0.5)
     return isDone()
@@ -131,12 +156,14 @@ async function clearPlaceBefore (context, cell) {
 
 /** Leaves a portal for long enough: the one in which the body has arrived, or one that it has stood in since. */
 async function stepOut (context) {
-  const cell = feet(context)
-  if (nameAt(context, cell) !== PORTAL) return
+  const within = touched(context)
+  if (within === null) return
+  const cell = lowestOf(context, within)
   if (placesBefore(context, cell).length === 0) await clearPlaceBefore(context, cell)
   for (const place of placesBefore(context, cell)) {
-    const isOut = () => nameAt(context, feet(context)) !== PORTAL && distanceAcross(context, middleOf(cell)) >= OUT_BLOCKS
-    if (await push(context, middleOf(place), isOut)) return await pause(APART_SECONDS, context.signal)
+    if (!await push(context, middleOf(place), () => touched(context) === null, { sneaks: place.y >= cell.y })) continue
+    await untilTicks(context, APART_TICKS)
+    return
   }
 }
 
@@ -151,7 +178,7 @@ async function goThroughPortal (context, portal) {
   if (nameAt(context, at(portal)) !== PORTAL) throw new SkillFailure('blocked', 'The portal has gone out.')
   await stepOut(context)
   await stepIn(context, lowestOf(context, portal))
-  if (!await until(() => bot.game.dimension !== before, { signal, timeoutSeconds: PASSING_SECONDS })) {
+  if (!await untilTicks(context, PASSING_TICKS, () => bot.game.dimension !== before)) {
     throw new SkillFailure('blocked', 'I stood in the portal, and it did not take me anywhere.')
   }
   const isThere = () => bot.blockAt(feet(context), false) !== null && bot.blockAt(feet(context).offset(0, -1, 0), false) !== null

@@ -18,7 +18,7 @@ async function buildHall (c) {
   return (dx, dy, dz, block) => there(`setblock ${x + dx} ${y + dy} ${z + dz} ${block}`)
 }
 
-suite.case('use_portal goes into the Nether, once', async (c) => {
+suite.case('use_portal goes into the Nether, once, and comes back at once', async (c) => {
   await goApart(c)
   await buildHall(c)
   await buildPortal(c)
@@ -30,6 +30,9 @@ suite.case('use_portal goes into the Nether, once', async (c) => {
   c.assert.equal(body.bot.game.dimension, 'the_nether')
   c.done(await body.act('use_portal', { to: 'nether' }, SKILL_SECONDS))
   c.assert.equal(body.bot.game.dimension, 'the_nether')
+  c.done(await body.act('use_portal', { to: 'overworld' }, SKILL_SECONDS))
+  c.assert.equal(body.bot.game.dimension, 'overworld')
+  c.assert.ok(body.bot.entity.position.distanceTo(c.at(3, 0, 4)) < 4)
 }, { seconds: 300 })
 
 suite.case('use_portal makes itself room beside a portal that stands between rock and a drop, and comes back', async (c) => {
