@@ -63,7 +63,11 @@ def _show(found: Reachable, seed: int) -> None:
     width = max((len(one.item) for one in had), default=0)
     for one in had:
         typer.echo(f"{one.item:<{width}}  {one.seconds:>5} s  {_in_words(one)}")
-    typer.echo(f"\n{len(found.items) - len(had)} items cannot be had:\n")
+    typer.echo(f"\n{len(found.by_luck)} more lie in chests of structures, by luck (share of such chests):\n")
+    for one in found.by_luck:
+        chests = sorted(one.chests.items(), key=lambda chest: -chest[1])
+        typer.echo(f"{one.item:<{width}}  " + ", ".join(f"{kind} {share:.0%}" for kind, share in chests))
+    typer.echo(f"\n{sum(map(len, found.not_had.values()))} items cannot be had:\n")
     for reason, names in found.not_had.items():
         more = f" and {len(names) - _ITEMS_TOLD} more" if len(names) > _ITEMS_TOLD else ""
         typer.echo(f"{len(names):>4}  {reason}: {', '.join(names[:_ITEMS_TOLD])}{more}")
@@ -71,9 +75,13 @@ def _show(found: Reachable, seed: int) -> None:
 
 def _compare(found: Reachable, acquired: set[str]) -> None:
     had = {one.item for one in found.had}
-    typer.echo(f"\nThe agents of the run had {len(acquired & had)} of the items that can be had.")
-    if acquired - had:
-        typer.echo(f"They also had items that no known route leads to: {', '.join(sorted(acquired - had))}.")
+    lucky = {one.item for one in found.by_luck}
+    typer.echo(
+        f"\nThe agents of the run had {len(acquired & had)} of the items that can be had, "
+        f"and {len(acquired & lucky)} of those that lie in chests."
+    )
+    if acquired - had - lucky:
+        typer.echo(f"They also had items that no known route leads to: {', '.join(sorted(acquired - had - lucky))}.")
 
 
 def _told(found: Reachable, seed: int, acquired: set[str] | None) -> dict[str, object]:
@@ -83,8 +91,15 @@ def _told(found: Reachable, seed: int, acquired: set[str] | None) -> dict[str, o
         "columns": found.columns,
         "biomes": list(found.biomes),
         "reachable": len(had),
+        "by_luck": len(found.by_luck),
         "items": [
-            {"item": one.item, "seconds": one.seconds, "route": list(one.route), "reason": one.reason}
+            {
+                "item": one.item,
+                "seconds": one.seconds,
+                "route": list(one.route),
+                "reason": one.reason,
+                "chests": dict(one.chests),
+            }
             for one in found.items
         ],
     }

@@ -2,8 +2,8 @@
 
 import json
 import subprocess
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -23,13 +23,15 @@ class ItemRoute:
         item: name of the item.
         seconds: estimated seconds of run clock, from bare hands; None if it cannot be had.
         route: the steps of the cheapest plan, each ``skill``, ``item`` and ``count``; empty if it cannot be had.
-        reason: why it cannot be had; None if it can.
+        reason: why no route leads to it; None if one does.
+        chests: by the kind of chest in a structure of the land, the chance that it holds any; 0 to 1.
     """
 
     item: str
     seconds: int | None
     route: Sequence[dict[str, Any]]
     reason: str | None
+    chests: Mapping[str, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -52,11 +54,16 @@ class Reachable:
         return sorted((one for one in self.items if one.seconds is not None), key=lambda one: (one.seconds, one.item))
 
     @property
+    def by_luck(self) -> list[ItemRoute]:
+        """The items that no route leads to, and that lie in chests of structures, by name."""
+        return sorted((one for one in self.items if one.seconds is None and one.chests), key=lambda one: one.item)
+
+    @property
     def not_had(self) -> dict[str, list[str]]:
-        """The items that cannot be had, by the reason, the reason of most items first."""
+        """The items that cannot be had, not even by luck, by the reason, the reason of most items first."""
         by_reason: dict[str, list[str]] = {}
         for one in self.items:
-            if one.reason is not None:
+            if one.reason is not None and not one.chests:
                 by_reason.setdefault(one.reason, []).append(one.item)
         return dict(sorted(by_reason.items(), key=lambda told: (-len(told[1]), told[0])))
 
@@ -76,7 +83,8 @@ def reachable_items(node: NodeRuntime, seed: int) -> Reachable:
     land = _run(node, [_OFFERS, str(seed)], "")
     told = json.loads(_run(node, [_PLANS], land))
     sample = json.loads(land)
-    return Reachable(sample["columns"], sample["biomes"], [ItemRoute(**one) for one in told["items"]])
+    routes = [ItemRoute(**one, chests=sample["chests"].get(one["item"], {})) for one in told["items"]]
+    return Reachable(sample["columns"], sample["biomes"], routes)
 
 
 def _run(node: NodeRuntime, command: Sequence[Path | str], words: str) -> str:

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from orchestrator.items import ItemRoute, Reachable, reachable_items
 from orchestrator.provision import node_runtime
 from tests.orchestrator.cli.commands import civitas
@@ -29,7 +31,12 @@ def test_routes_begin_with_bare_hands_and_end_with_the_item() -> None:
         reasons["red_sand"]
         == "needs red_sand, which is found only in lands with red_sand, which this world does not have"
     )
-    assert len(had) + len(reasons) == len(found.items)
+    lucky = {one.item: one for one in found.by_luck}
+    assert not lucky.keys() & (had.keys() | reasons.keys())
+    # Vanilla 1.21.4: one to three draws, of which 15 in 129 give this disc, and none of the 10 in 129 that are books.
+    none = 114 / 129
+    assert lucky["music_disc_13"].chests["simple_dungeon"] == pytest.approx(1 - (none + none**2 + none**3) / 3)
+    assert len(had) + len(reasons) + len(lucky) == len(found.items)
 
 
 def test_items_are_sorted_by_time_and_reasons_by_number() -> None:
@@ -41,7 +48,9 @@ def test_items_are_sorted_by_time_and_reasons_by_number() -> None:
         ("e", None, "two"),
         ("f", None, "two"),
     ]
-    found = Reachable(1, ["plains"], [ItemRoute(name, seconds, [], reason) for name, seconds, reason in routes])
+    items = [ItemRoute(name, seconds, [], reason) for name, seconds, reason in routes]
+    found = Reachable(1, ["plains"], [*items, ItemRoute("g", None, [], "two", {"simple_dungeon": 0.1})])
+    assert [one.item for one in found.by_luck] == ["g"]
     assert [one.item for one in found.had] == ["c", "a", "b"]
     assert list(found.not_had.items()) == [("two", ["e", "f"]), ("one", ["d"])]
 

@@ -5,7 +5,7 @@ const assert = require('node:assert/strict')
 const test = require('node:test')
 const { Container } = require('../../../worlds/embedded/js/inventory/container')
 const { nameOf } = require('../../../worlds/embedded/js/inventory/stacks')
-const { lootOfTable, fillFromTable } = require('../../../worlds/embedded/js/gameplay/chest_loot')
+const { chestChances, lootOfTable, fillFromTable } = require('../../../worlds/embedded/js/gameplay/chest_loot')
 const { mulberry32 } = require('../../../worlds/embedded/js/random')
 
 const CHESTS = 6000
@@ -126,4 +126,20 @@ test('stacks are divided among the slots, and nothing is lost', () => {
     whole += expected.length
   }
   assert.ok(divided > whole * 1.5)
+})
+
+test('the chance that a chest holds an item is the share of drawn chests that do', () => {
+  const chances = chestChances()
+  const random = mulberry32(5)
+  for (const kind of ['simple_dungeon', 'village_weaponsmith']) {
+    const name = Object.keys(VANILLA).find((table) => table.endsWith(kind))
+    const counts = {}
+    for (let chest = 0; chest < CHESTS; chest++) for (const item of new Set(lootOfTable(name, random).map(nameOf))) counts[item] = (counts[item] ?? 0) + 1
+    const items = Object.keys(chances).filter((item) => kind in chances[item])
+    assert.deepEqual(Object.keys(counts).sort(), items.sort())
+    for (const item of items) {
+      const chance = chances[item][kind]
+      assert.ok(Math.abs(counts[item] / CHESTS - chance) <= SIGMAS * Math.sqrt(chance * (1 - chance) / CHESTS), `${item} of ${kind}: ${counts[item] / CHESTS}, not ${chance}`)
+    }
+  }
 })

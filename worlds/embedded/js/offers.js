@@ -2,6 +2,7 @@
 // What the land of a seed offers: the kinds of blocks and creatures, each with the biomes that have it. It is a sample: some columns of every biome, and home.
 // Usage: offers.js SEED. It writes one JSON object.
 
+const { chestChances } = require('./gameplay/chest_loot')
 const { blockByState, isAir } = require('./game_data')
 const { CREATURES } = require('./terrain/herds')
 const { createTerrain } = require('./terrain')
@@ -68,7 +69,8 @@ function noteNether (blocks, seed) {
 
 /**
  * @param {number} seed of the land
- * @returns {{ seed: number, columns: number, biomes: string[], blocks: Record<string, string[]>, creatures: Record<string, string[]> }} by kind, the biomes
+ * @returns {{ seed: number, columns: number, biomes: string[], blocks: Record<string, string[]>, creatures: Record<string, string[]>, chests: object }} blocks and
+ *   creatures by kind, the biomes; chests by item, see chestChances
  */
 function offersOf (seed) {
   const terrain = createTerrain(seed)
@@ -82,7 +84,8 @@ function offersOf (seed) {
     columns: inNether + (2 * HOME_COLUMNS) ** 2 + [...sampled.values()].reduce((sum, columns) => sum + columns.length, 0),
     biomes: [...sampled.keys()].sort(),
     blocks: Object.fromEntries([...blocks].sort().map(([name, biomes]) => [name, [...biomes].sort()])),
-    creatures: creatures()
+    creatures: creatures(),
+    chests: chestChances()
   }
 }
 

@@ -21,6 +21,30 @@ function lootOfTable (name, random) {
   return stacks
 }
 
+/** The chance that one pool of a table gives an item, for each of its items. Every number of rolls is as likely. */
+function chancesOfPool ({ rolls: [least, most], entries }) {
+  const total = entries.reduce((sum, { weight }) => sum + weight, 0)
+  const chanceOf = (item) => {
+    const share = entries.filter((entry) => entry.item === item).reduce((sum, { weight }) => sum + weight, 0) / total
+    let none = 0
+    for (let count = least; count <= most; count++) none += (1 - share) ** count
+    return 1 - none / (most - least + 1)
+  }
+  return entries.filter(({ item }) => item).map(({ item }) => [item, chanceOf(item)])
+}
+
+/** @returns {Record<string, Record<string, number>>} by item, the chance that a chest has any of it, by the kind of chest, such as `simple_dungeon` */
+function chestChances () {
+  const found = {}
+  for (const [name, pools] of Object.entries(tables)) {
+    const kind = name.slice(name.lastIndexOf('/') + 1)
+    const none = {} // by item, the chance that no pool gives it
+    for (const [item, chance] of pools.flatMap((pool) => [...new Map(chancesOfPool(pool))])) none[item] = (none[item] ?? 1) * (1 - chance)
+    for (const [item, chance] of Object.entries(none)) found[item] = { ...found[item], [kind]: 1 - chance }
+  }
+  return found
+}
+
 /** Takes a random element out of a list. */
 const takeOut = (list, random) => list.splice(Math.floor(random() * list.length), 1)[0]
 
@@ -47,4 +71,4 @@ function fillFromTable (container, { LootTable, LootTableSeed }, random) {
   for (const stack of dividedInto(lootOfTable(LootTable.value, draws), free.length, draws)) container.set(takeOut(free, draws), stack)
 }
 
-module.exports = { lootOfTable, fillFromTable }
+module.exports = { chestChances, lootOfTable, fillFromTable }
