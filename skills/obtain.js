@@ -262,7 +262,7 @@ const fightsOf = (steps) => steps.filter(({ kind }) => kind === 'fight').reduce(
  * death loses everything.
  */
 function planAhead (body, kind, count) {
-  const plan = body.plan(kind, count)
+  const plan = body.planForWishes(kind, count)
   const { kept } = body
   if (fightsOf(plan.steps) < FIGHTS_FOR_SHIELD || kind === SHIELD || body.hasShield() || kept.shieldPlans >= SHIELD_PLANS_MAX) return plan
   kept.shieldPlans = (kept.shieldPlans ?? 0) + 1

@@ -1,5 +1,6 @@
 """A body, as its brain sees it."""
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from anyio.streams.memory import MemoryObjectReceiveStream
@@ -18,8 +19,18 @@ class Body(Protocol):
     def notices(self) -> MemoryObjectReceiveStream[Notice]:
         """All notices of this body, in order. If the brain is slow, older observations are dropped."""
 
-    def act(self, action_id: str, skill: str, args: dict[str, Any], time_limit_seconds: float) -> None:
-        """Start a skill with arguments that the catalog has validated. It ends with one ``ActionFinished`` notice."""
+    def act(
+        self, action_id: str, skill: str, args: dict[str, Any], time_limit_seconds: float, wishes: Sequence[str] = ()
+    ) -> None:
+        """Start a skill with arguments that the catalog has validated. It ends with one ``ActionFinished`` notice.
+
+        Args:
+            action_id: id of this action, unique for the agent.
+            skill: name of the skill's card.
+            args: arguments of the card.
+            time_limit_seconds: time limit, run clock.
+            wishes: items that the agent aims for. Work for one of them may fetch on its way what the others need.
+        """
 
     def cancel(self, action_id: str, why: str) -> None:
         """Stop a skill. It ends with its ``ActionFinished`` notice with status ``cancelled``."""

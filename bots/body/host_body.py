@@ -1,6 +1,6 @@
 """One agent's body in the host of this process."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import anyio
@@ -46,17 +46,20 @@ class HostBody:
         """All notices of this body, in order. If the brain is slow, older observations are dropped."""
         return self._channel.notices
 
-    def act(self, action_id: str, skill: str, args: dict[str, Any], time_limit_seconds: float) -> None:
-        """Start a skill with arguments that the catalog has validated. It ends with one ``ActionFinished`` notice.
-
-        Args:
-            action_id: id of this action, unique for the agent.
-            skill: name of the skill's card.
-            args: arguments of the card.
-            time_limit_seconds: time limit, run clock.
-        """
-        limit = time_limit_seconds
-        self._send(Act(agent=self._name, action_id=action_id, skill=skill, args=args, time_limit_seconds=limit))
+    def act(
+        self, action_id: str, skill: str, args: dict[str, Any], time_limit_seconds: float, wishes: Sequence[str] = ()
+    ) -> None:
+        """Start a skill, see ``Body.act``."""
+        self._send(
+            Act(
+                agent=self._name,
+                action_id=action_id,
+                skill=skill,
+                args=args,
+                time_limit_seconds=time_limit_seconds,
+                wishes=list(wishes),
+            )
+        )
 
     def cancel(self, action_id: str, why: str) -> None:
         """Stop a skill. It ends with its ``ActionFinished`` notice with status ``cancelled``."""

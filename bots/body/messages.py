@@ -76,6 +76,8 @@ class Act(BodyMessage):
     skill: str
     args: dict[str, Any]
     time_limit_seconds: float
+    wishes: list[str] = Field(default_factory=list)
+    """Items that the agent aims for. Work for one of them may fetch on its way what the others need."""
 
 
 class Cancel(BodyMessage):

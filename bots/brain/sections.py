@@ -259,6 +259,8 @@ class BroadcastDecision:
     args: Mapping[str, Any] = field(default_factory=dict)
     say: str | None = None
     because: str = ""
+    wishes: tuple[str, ...] = ()
+    """Items that the agent aimed for when it decided."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -208,7 +208,9 @@ class _Remains:
     def __exit__(self, *_: object) -> None:
         self.notices.close()
 
-    def act(self, action_id: str, skill: str, args: dict[str, Any], time_limit_seconds: float) -> None:
+    def act(
+        self, action_id: str, skill: str, args: dict[str, Any], time_limit_seconds: float, wishes: Sequence[str] = ()
+    ) -> None:
         """Do nothing."""
 
     def cancel(self, action_id: str, why: str) -> None:

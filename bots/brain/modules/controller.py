@@ -47,6 +47,7 @@ class Controller(Module[BroadcastDecision]):
         self._rest_seconds = REST_SECONDS
         self._considered: str | None = None
         self._announced_total: int | None = None
+        self._wishes: tuple[str, ...] = ()
         self._next_steps: tuple[SkillCall, ...] = ()
         """Steps of the last decision that are still to be taken."""
 
@@ -64,6 +65,7 @@ class Controller(Module[BroadcastDecision]):
         self._considered = self._latest_addressed() or self._considered
         self._announced_total = self.read(PERCEPTS).announced_total
         self._asked_at = request.t
+        self._wishes = () if request.situation.goal is None else request.situation.goal.wants
         choice = await self.around.thinker.ask(request, ActionChoice)
         if choice is None or not self._take(choice):
             self._rest_until = self.clock.now() + self._rest_seconds
@@ -165,6 +167,7 @@ class Controller(Module[BroadcastDecision]):
                 args=args,
                 say=choice.say,
                 because=choice.because,
+                wishes=self._wishes,
             )
         )
         return True

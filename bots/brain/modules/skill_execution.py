@@ -88,7 +88,7 @@ class SkillExecution(Module[Execution]):
         self.write(replace(self.read(EXECUTION), decision_taken=decision.number))
         running = self.read(EXECUTION).running
         if decision.skill is not None:
-            self._start(decision.skill, decision.args, decision.intent, decision.because)
+            self._start(decision.skill, decision.args, decision.intent, decision.because, wishes=decision.wishes)
         elif running is not None and running.resumed:
             self.write(replace(self.read(EXECUTION), running=replace(running, resumed=False)))
 
@@ -111,6 +111,7 @@ class SkillExecution(Module[Execution]):
         *,
         by_reflex: bool = False,
         resumed: bool = False,
+        wishes: tuple[str, ...] = (),
     ) -> None:
         try:
             valid = self.around.catalog.validate(skill, dict(args))
@@ -141,7 +142,7 @@ class SkillExecution(Module[Execution]):
         self.around.record(
             ActionStarted(action_id=action_id, skill=skill, args=valid, expected=card.changes, resumed=resumed)
         )
-        self.around.body.act(action_id, skill, valid, card.time_limit_seconds)
+        self.around.body.act(action_id, skill, valid, card.time_limit_seconds, wishes)
 
     def _finish(self, notice: ActionFinishedNotice) -> None:
         ended = self._giving_way.pop(notice.action_id, None)

@@ -10,7 +10,7 @@ const { throwIfAborted } = require('./waiting')
 
 /** @param {object} context see facade.js */
 function plans (context) {
-  const { bot, signal, memory } = context
+  const { bot, signal, memory, wishes } = context
   const knowledge = knowledgeOf(bot.registry)
 
   const planned = (make) => {
@@ -29,6 +29,8 @@ function plans (context) {
      * @throws {SkillFailure} `invalid` with the step that has no source
      */
     plan: (item, count) => planned((view) => planFor(knowledge, view, item, count)),
+    /** The same, with what the agent's other wishes need of the sources of this plan. */
+    planForWishes: (item, count) => planned((view) => planFor(knowledge, view, item, count, wishes.filter((wish) => wish !== item && !(view.held[wish] > 0)))),
     /** The cheapest of some kinds to obtain from here. */
     cheapestKind: (kinds) => planned((view) => cheapestOf(knowledge, view, kinds)),
     /** Records that a search for a kind of source failed. */

@@ -74,9 +74,10 @@ function tellStage ({ bot, emit }, action, { stage, why, secondsAtMost }) {
   emit({ notice: 'action_progress', agent: bot.username, action_id: action.id, stage, why, seconds_at_most: secondsAtMost })
 }
 
-function perform (parts, action, args, limitSeconds) {
+function perform (parts, action, { args, wishes = [] }, limitSeconds) {
   return carryOutThroughDeath({
     ...parts,
+    wishes,
     stages: createStages((stage) => tellStage(parts, action, stage)),
     signal: action.controller.signal,
     secondsLeft: () => Math.max(0, limitSeconds - (Date.now() - action.startedAt) / 1000),
@@ -127,7 +128,7 @@ function createRunner (context) {
     const timer = setTimeout(() => stop(action, 'failed', `the time limit of ${limitSeconds} s passed`, 'timeout'), limitSeconds * 1000)
     let result
     try {
-      result = await Promise.race([perform(parts, action, command.args, limitSeconds), letGo(action)])
+      result = await Promise.race([perform(parts, action, command, limitSeconds), letGo(action)])
     } catch (error) {
       result = resultOf(context, action, error)
     }

@@ -14,6 +14,8 @@ const REASON_ITEMS_MAX = 200
 const SPARES = { stone_pickaxe: 3 } // one wears out before much ore is found, and there is no wood underground
 const CHANCE = 0.2 // less than one item per five acts
 const CANDIDATES = 2 // per suggestion
+const WISHES_SHARE = 0.5 // of a plan's own seconds, for what is fetched on its ways for other wishes
+const WISHES_SECONDS = 20 // for a short plan
 const EMPTY = []
 
 /** Why an item cannot be obtained, in words. */
@@ -221,21 +223,45 @@ class Demand {
  * @param {object} view the present situation, see view.js
  * @param {string} item exact name
  * @param {number} count how many more
+ * @param {string[]} [wishes] other items that will be wanted: what they need of the sources of this plan is fetched on the same ways
  * @returns {{ steps: { skill: string, args: object, item: string, count: number, isInTheOpen: boolean, why: string | null, seconds: number }[],
  *   seconds: number }} without a wait for the day
  * @throws {Unobtainable} with the step that fails
  */
-function planFor (knowledge, view, item, count) {
-  const settled = relax(knowledge, view, { isEnough: (key) => key === item })
+function planFor (knowledge, view, item, count, wishes = []) {
+  const goals = new Set([item, ...wishes])
+  const settled = relax(knowledge, view, { isEnough: (key) => goals.delete(key) && goals.size === 0 })
   if (!settled.has(item)) throw new Unobtainable(item, reasonFor(knowledge, view, settled, item))
-  return planWith(knowledge, view, settled, item, count)
+  const plan = planWith(knowledge, view, settled, item, count)
+  const secondsMost = plan.seconds + Math.max(WISHES_SECONDS, WISHES_SHARE * plan.seconds)
+  const taken = []
+  let best = plan
+  for (const wish of wishes.filter((one) => settled.has(one))) {
+    const more = withMoreOnTheWay(plan, planWith(knowledge, view, settled, item, count, [...taken, wish]))
+    if (more.seconds > secondsMost) continue
+    taken.push(wish)
+    best = more
+  }
+  return best
 }
 
-function planWith (knowledge, view, settled, item, count) {
+function planWith (knowledge, view, settled, item, count, wishes = []) {
   const demand = new Demand(knowledge, view, settled)
   demand.want(item, count, null)
-  const steps = demand.resolve(item)
-  return { steps, seconds: steps.reduce((sum, step) => sum + step.seconds, 0) }
+  for (const wish of wishes) demand.want(wish, 1, null)
+  return planOf(demand.resolve(item))
+}
+
+const planOf = (steps) => ({ steps, seconds: steps.reduce((sum, step) => sum + step.seconds, 0) })
+
+/** A plan that fetches from its own sources what a plan for more wishes fetches there. */
+function withMoreOnTheWay (plan, forAll) {
+  const keyOf = ({ kind, item }) => `${kind} ${item}`
+  const steps = new Map(forAll.steps.map((step) => [keyOf(step), step]))
+  return planOf(plan.steps.map((step) => {
+    const more = step.source === null ? undefined : steps.get(keyOf(step))
+    return more && more.count >= step.count ? { ...more, why: step.why } : step
+  }))
 }
 
 /**

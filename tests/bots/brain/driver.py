@@ -1,6 +1,6 @@
 """A body that the test drives: it records the brain's commands, and the test sends the notices."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -67,6 +67,7 @@ class Order:
     action_id: str
     skill: str
     args: dict[str, Any]
+    wishes: tuple[str, ...] = ()
 
 
 @dataclass
@@ -104,9 +105,11 @@ class Body:
         self._send.close()
         self._receive.close()
 
-    def act(self, action_id: str, skill: str, args: dict[str, Any], time_limit_seconds: float) -> None:
+    def act(
+        self, action_id: str, skill: str, args: dict[str, Any], time_limit_seconds: float, wishes: Sequence[str] = ()
+    ) -> None:
         assert time_limit_seconds > 0
-        self.orders.append(Order(action_id, skill, args))
+        self.orders.append(Order(action_id, skill, args, tuple(wishes)))
 
     def cancel(self, action_id: str, why: str) -> None:
         assert why

@@ -13,6 +13,7 @@ from bots.events import Decision, Fault, MindCall, Speech
 from bots.mind import MindError
 from bots.mind.moment.situation import SkillCall
 from bots.mind.requests.choose_action.request import ActionChoice, ChooseAction
+from bots.mind.requests.set_goal.request import GoalChoice
 from bots.mind.requests.speak.request import Speak, Words
 from bots.mind.thought import Answer
 from tests.bots.brain.alone import make_alone
@@ -37,6 +38,23 @@ async def test_a_mind_that_fails_makes_nobody_do_or_say_anything() -> None:
     assert {"mind.choose_action", "mind.set_goal", "mind.speak"} <= set(faults)
     assert all(where.startswith("mind.") for where in faults)
     assert "nothing is scripted for speak" in faults["mind.speak"]
+
+
+async def test_the_body_learns_what_the_agent_aims_for_once_the_controller_knows_it() -> None:
+    async def aim(_request: Any) -> Answer:
+        return GoalChoice(text="I want to get a bucket.", wants=("bucket", "shears"))
+
+    async def obtain(_request: ChooseAction) -> Answer:
+        return ActionChoice(intent="get a bucket", skill="obtain", args={"item": "bucket"}, because="I need it")
+
+    life = make_life(mind=ScriptedMind(set_goal=aim, choose_action=obtain))
+    async with living(life):
+        await until(lambda: bool(life.body.orders))
+        while not life.body.orders[-1].wishes:
+            life.body.finish(life.body.orders[-1], "failed", "unreachable")
+            count = len(life.body.orders)
+            await until(lambda count=count: len(life.body.orders) > count)
+    assert life.body.orders[-1].wishes == ("bucket", "shears")
 
 
 async def test_an_answer_of_the_wrong_kind_is_a_failed_thought() -> None:

@@ -14,14 +14,14 @@ const COMMANDS = [
   { op: 'open', host: '127.0.0.1', port: 1, version: '1.21.4', hearing_radius_blocks: 16, observe_interval_ms: 1000, speed: 1 },
   { op: 'places', agent: null, places: { well: [1, 64, 2] } },
   { op: 'join', agent: 'Anna', door: null },
-  { op: 'act', agent: 'Anna', action_id: 'a-1', skill: 'wait', args: { seconds: 1 }, time_limit_seconds: 10 },
+  { op: 'act', agent: 'Anna', action_id: 'a-1', skill: 'wait', args: { seconds: 1 }, time_limit_seconds: 10, wishes: ['bucket'] },
   { op: 'cancel', agent: 'Anna', action_id: 'a-1', why: 'enough' },
   { op: 'say', agent: 'Anna', speech_id: 's-1', text: 'hello' },
   { op: 'observe', agent: 'Anna' },
   { op: 'leave', agent: 'Anna', reason: 'done' }
 ]
 /** Keys that the runner of skills reads; its own test checks this. */
-const READ_BY_THE_RUNNER = ['action_id', 'args', 'time_limit_seconds']
+const READ_BY_THE_RUNNER = ['action_id', 'args', 'time_limit_seconds', 'wishes']
 
 /** Sends commands to a host in a separate process. */
 async function submit (commands) {

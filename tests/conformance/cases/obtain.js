@@ -31,6 +31,16 @@ suite.case('a stone pickaxe is obtained from a few logs and the stone in sight',
   c.assert.equal((await c.inventory(body)).stone_pickaxe, 1)
 }, { seconds: 260 })
 
+suite.case('more stone is dug on the same way if other wishes need it', async (c) => {
+  await c.fill([-16, -1, -16], [16, -1, 16], 'smooth_stone')
+  const body = await c.join()
+  await c.give(body, 'oak_log', 3)
+  await c.fill([-6, 0, -4], [-5, 1, -2], 'stone')
+  c.done(await body.act('obtain', { item: 'stone_sword' }, 240, ['stone_pickaxe', 'command_block']))
+  const { stone_sword: sword, stone_pickaxe: pickaxe, cobblestone } = await c.inventory(body)
+  c.assert.deepEqual({ sword, pickaxe, cobblestone }, { sword: 1, pickaxe: undefined, cobblestone: 3 })
+}, { seconds: 260 })
+
 suite.case('held items are used, and do not count for the requested number', async (c) => {
   const body = await c.join()
   await c.give(body, 'stick', 4)

@@ -136,7 +136,7 @@ class CaseContext {
     body.name = body.bot.username
     body.count = (item) => body.bot.inventory.items().filter(({ name }) => name === item).reduce((sum, { count }) => sum + count, 0)
     const actWithAll = body.act
-    body.act = (skill, args = {}, seconds = ACT_SECONDS) => actWithAll(skill, { ...defaultsOf(skill), ...args }, seconds)
+    body.act = (skill, args = {}, seconds = ACT_SECONDS, wishes = []) => actWithAll(skill, { ...defaultsOf(skill), ...args }, seconds, wishes)
     await this.clear(body)
     await this.put(body, x, y, z)
     return body

@@ -52,10 +52,10 @@ function createBodies ({ host = '127.0.0.1', port, noticeLimitMs = NOTICE_LIMIT_
       const timer = setTimeout(() => settle(reject, new Error(`${bot.username} was told nothing of the kind`)), limitMs)
       watchers.add(look)
     })
-    const start = (skill, args = {}, timeLimitSeconds = 60) => {
+    const start = (skill, args = {}, timeLimitSeconds = 60, wishes = []) => {
       const id = `${bot.username}/${++count}`
       const finished = next((notice) => notice.notice === 'action_finished' && notice.action_id === id, Math.max(noticeLimitMs, (timeLimitSeconds + 10) * 1000))
-      actions.act({ action_id: id, skill, args, time_limit_seconds: timeLimitSeconds })
+      actions.act({ action_id: id, skill, args, time_limit_seconds: timeLimitSeconds, wishes })
       return { id, finished }
     }
     return {

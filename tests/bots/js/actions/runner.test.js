@@ -21,7 +21,7 @@ function scene (skills) {
   const act = (skill, limitSeconds = 10) => {
     const id = String(++count)
     const ended = new Promise((resolve) => told.on('action_finished', (notice) => { if (notice.action_id === id) resolve(notice) }))
-    const { sent, unread } = asSent({ op: 'act', agent: 'Anna', action_id: id, skill, args: {}, time_limit_seconds: limitSeconds })
+    const { sent, unread } = asSent({ op: 'act', agent: 'Anna', action_id: id, skill, args: {}, time_limit_seconds: limitSeconds, wishes: [] })
     runner.act(sent)
     return { id, ended, unread }
   }

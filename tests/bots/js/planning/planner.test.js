@@ -52,6 +52,24 @@ test('a stone pickaxe takes logs, planks, sticks, a table, a wooden pickaxe and 
   assert.equal(carryOut(made).stone_pickaxe, 1)
 })
 
+test('a plan fetches on its ways what other wishes need of the same sources, and goes no other ways for them', () => {
+  const alone = plan('wooden_pickaxe')
+  const more = planFor(knowledge, view(), 'wooden_pickaxe', 1, ['wooden_sword', 'raw_iron', 'command_block'])
+  assert.deepEqual(order(more), order(alone))
+  assert.ok(step(more, 'oak_log').count > step(alone, 'oak_log').count)
+  const held = { stone_pickaxe: 3, stone_sword: 1, crafting_table: 1, torch: 8 }
+  const trip = planFor(knowledge, view({ held }), 'raw_iron', 1, ['raw_gold'])
+  assert.match(step(trip, 'raw_iron').args.also, /raw_gold/)
+  assert.deepEqual(order(trip), ['raw_iron'])
+})
+
+test('what other wishes need is left if it takes much longer than the plan', () => {
+  const alone = plan('stick')
+  const secondsWith = (...wishes) => planFor(knowledge, view(), 'stick', 1, wishes).seconds - alone.seconds
+  const [some, many] = [secondsWith('chest'), secondsWith('chest', 'barrel', 'oak_boat', 'oak_door', 'oak_trapdoor', 'oak_sign', 'composter')]
+  assert.ok(some > 0 && many > some && many <= 20, `${some} and ${many} s`)
+})
+
 test('fuel is crafted by hand from held items before the body looks for coal', () => {
   const deep = { blocks: {}, depth: 50, stations: { furnace: 1, crafting_table: 1 } }
   const made = plan('iron_ingot', 3, { ...deep, held: { raw_iron: 3, spruce_log: 4, stone_pickaxe: 1, stone_sword: 1 } })
