@@ -37,6 +37,8 @@ class SelfState(_Sight):
     """Light, 0 (dark) to 15, estimated from the sky and the nearest visible lights."""
     held_wear: float = 0.0
     """Wear of the held tool: 0 (new) to 1 (about to break)."""
+    level: int = 0
+    """Experience level, which enchanting takes."""
 
 
 class BlockSight(_Sight):
@@ -60,6 +62,7 @@ class EntitySight(_Sight):
     position: Position
     distance: float
     baby: bool = False
+    tame: bool = False
     health: float | None = None
     """Health of a creature, if the world has told; None for items."""
 

@@ -223,6 +223,7 @@ def _of_body(body: BodyState, settings: BottleneckSettings, cut: Callable[[str],
             time_of_day=me.time_of_day,
             under_sky=me.under_sky,
             light=me.light,
+            level=me.level,
         ),
         "inventory": dict(most[: settings.inventory_kinds_max]),
         "free_slots": body.free_slots,
@@ -257,6 +258,7 @@ def _thing(
         count=one.count,
         distance=_as_told(one),
         direction=direction(body.position, at),
+        tame=isinstance(one, EntitySight) and one.tame,
     )
 
 

@@ -74,7 +74,8 @@ function createPerception (bot, surroundings) {
         raining: Boolean(bot.isRaining),
         under_sky: overhead.isUnderSky(),
         light: overhead.light(blocks),
-        held_wear: wearOf(bot.heldItem)
+        held_wear: wearOf(bot.heldItem),
+        level: bot.experience.level ?? 0
       },
       inventory: tally(bot),
       free_slots: freeSlots(bot),

@@ -52,10 +52,10 @@ function droppedStack (entity) {
   }
 }
 
-/** Whether a creature is young, and its remaining health as far as the world has told. */
-function conditionOf ({ metadata }) {
-  const health = metadata?.[HEALTH_KEY]
-  return { baby: metadata?.[BABY_KEY] === true, health: typeof health === 'number' ? round(health) : null }
+/** Whether a creature is young or tame, and its remaining health as far as the world has told. */
+function conditionOf (entity) {
+  const health = entity.metadata?.[HEALTH_KEY]
+  return { baby: entity.metadata?.[BABY_KEY] === true, tame: isTame(entity), health: typeof health === 'number' ? round(health) : null }
 }
 
 /** Its position as plain numbers. */

@@ -1,5 +1,6 @@
 """The situation that a mind is told of: plain data of limited size, and nothing else of the agent."""
 
+import operator
 from typing import Any, Literal
 
 from pydantic import Field
@@ -59,6 +60,8 @@ class Condition(Data):
     """Whether only air and leaves are above it."""
     light: int = 15
     """Light level from 0 (dark) to 15."""
+    level: int = Field(default=0, exclude_if=operator.not_)
+    """Experience level."""
 
 
 NearbyEntityKind = Literal["block", "item", "animal", "hostile", "other"]
@@ -74,6 +77,7 @@ class NearbyEntity(Data):
     """Distance to the nearest, blocks."""
     direction: str
     """One of eight directions, such as ``north-east``; ``here`` within two blocks."""
+    tame: bool = Field(default=False, exclude_if=operator.not_)
 
 
 class Person(Data):

@@ -149,6 +149,8 @@ def _body(condition: Condition) -> str:
         parts.append("no sky overhead")
     if condition.light < LIGHT_DIM:
         parts.append(f"dark: light {condition.light} of 15")
+    if condition.level:
+        parts.append(f"experience level {condition.level}")
     parts.append(f"{condition.held} in hand" if condition.held else "empty hands")
     return ", ".join([*parts, f"it is {clock_of_ticks(condition.time_of_day)}"])
 
@@ -180,7 +182,7 @@ def _things(situation: Situation) -> Iterator[str]:
         alike: dict[tuple[str, str], int] = {}
         for one in situation.things:
             if one.category == kind:
-                key = (one.name, where(one.distance, one.direction))
+                key = (f"tame {one.name}" if one.tame else one.name, where(one.distance, one.direction))
                 alike[key] = alike.get(key, 0) + one.count
         told = (_thing(*key, count, is_new=kind == "item" and key[0] in new) for key, count in alike.items())
         yield from listed(what, told)

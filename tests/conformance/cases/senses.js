@@ -1,6 +1,7 @@
 'use strict'
 // Notices of bodies: speech within its radius, visible blocks and creatures, events.
 
+const { ownPet } = require('../js/creatures')
 const { createSuite } = require('../js/suite')
 
 const suite = createSuite()
@@ -34,6 +35,24 @@ suite.case('an observation lists the people and things around', async (c) => {
   c.assert.ok(blocks.some(({ name, distance }) => name === 'stone' && distance < 1))
   c.assert.deepEqual(players.map(({ name, distance }) => [name, distance]), [[other.name, 3]])
 })
+
+suite.case('an observation tells the experience level, and tame creatures from wild ones', async (c) => {
+  const body = await c.join()
+  await c.admin(`experience set ${body.name} 7 levels`)
+  await ownPet(c, body, 'cat', [3, 0], 'NoAI:1b')
+  await c.summon('cat', -3, 0, 0, '{NoAI:1b}')
+  const looks = async () => {
+    const seen = body.next(({ notice }) => notice === 'observation')
+    body.senses.observe()
+    return seen
+  }
+  let last
+  await c.until(async () => {
+    last = await looks()
+    return last.me.level === 7 && last.entities.filter(({ name }) => name === 'cat').length === 2
+  }, 'the level and both cats are seen')
+  c.assert.deepEqual(last.entities.filter(({ name }) => name === 'cat').map(({ tame }) => tame).sort(), [false, true])
+}, { world: 'alone' })
 
 suite.case('damage by a fall is reported at once, and again in the next observation', async (c) => {
   const body = await c.join()

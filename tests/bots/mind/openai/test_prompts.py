@@ -19,7 +19,7 @@ from bots.mind.requests.speak.request import Speak
 from bots.mind.thought import Request
 from skills import catalog
 from skills.catalog import load_catalog
-from tests.bots.mind.moments import ME, choose, deed, doing, failed, person, reply, sighting, situation
+from tests.bots.mind.moments import ME, WELL, choose, deed, doing, failed, person, reply, sighting, situation
 from tests.bots.mind.openai.conftest import KINDS, SHARED
 
 QUESTIONS = QuestionMaker(load_settings("ollama", {}), PromptBook())
@@ -144,6 +144,14 @@ def test_a_moment_is_told_in_full() -> None:
         "- what you are after among the others: I want to be liked.",
     ):
         assert told in text
+
+
+def test_an_experience_level_and_a_tame_creature_are_told() -> None:
+    wolf = NearbyEntity(name="wolf", category="animal", count=1, distance=4.0, direction="north", tame=True)
+    text = put(choose(condition=WELL.model_copy(update={"level": 7}), things=(wolf,)))
+    assert "food 20 of 20, experience level 7, empty hands" in text
+    assert "tame wolf 4 north" in text
+    assert "experience" not in put(choose())
 
 
 def test_no_skill_file_is_read_for_a_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
