@@ -114,7 +114,8 @@ def summarise(
     parts: dict[str, Any] = {}
     body = read(BODY)
     if "body" in passes:
-        parts.update(_of_body(body, settings, cut))
+        left = own_deeds.left_behind(read(AWARENESS), now) if "awareness" in passes else frozenset()
+        parts.update(_of_body(body, settings, cut, left))
     if "percepts" in passes:
         parts.update(_of_percepts(read(PERCEPTS), body, settings, now, topics=topics, cut=cut))
     if "memories" in passes:
@@ -207,7 +208,9 @@ def heard_words(utterance: Utterance, now: float, cut: Callable[[str], str] = st
     )
 
 
-def _of_body(body: BodyState, settings: BottleneckSettings, cut: Callable[[str], str]) -> dict[str, Any]:
+def _of_body(
+    body: BodyState, settings: BottleneckSettings, cut: Callable[[str], str], left: frozenset[str]
+) -> dict[str, Any]:
     me = body.me
     most = sorted(body.inventory.items(), key=lambda entry: -entry[1])
     return {
@@ -228,7 +231,7 @@ def _of_body(body: BodyState, settings: BottleneckSettings, cut: Callable[[str],
         "inventory": dict(most[: settings.inventory_kinds_max]),
         "free_slots": body.free_slots,
         "collected": _last(body.collected, settings.collected_kinds_max),
-        "things": _things(body, settings.things_max),
+        "things": _things(body, settings.things_max, left),
         "happenings": tuple(cut(one) for one in _last(body.happenings, settings.happenings_max)),
         "prospects": tuple(
             Prospect(item=one.item, seconds=round(one.seconds, 1), waits=one.waits)
@@ -237,16 +240,21 @@ def _of_body(body: BodyState, settings: BottleneckSettings, cut: Callable[[str],
     }
 
 
-def _things(body: BodyState, limit: int) -> tuple[NearbyEntity, ...]:
+def _things(body: BodyState, limit: int, left: frozenset[str]) -> tuple[NearbyEntity, ...]:
     """Return the nearest things. Hostile creatures and dropped items come before one more kind of block, at any
     distance. But at most half of the places go to things that are not blocks, so that neither excludes the other.
     """
     blocks = sorted(body.blocks, key=_as_told)
     others = sorted(body.entities, key=_as_told)[: max(limit // 2, limit - len(blocks))]
     return (
-        *(_thing(body, one.item or one.name, one.category, one, one.position) for one in others),
+        *(_creature_or_item(body, one, left) for one in others),
         *(_thing(body, one.name, "block", one, one.nearest) for one in blocks[: limit - len(others)]),
     )
+
+
+def _creature_or_item(body: BodyState, one: EntitySight, left: frozenset[str]) -> NearbyEntity:
+    thing = _thing(body, one.item or one.name, one.category, one, one.position)
+    return thing.model_copy(update={"tame": one.tame, "left_behind": one.item in left})
 
 
 def _thing(
@@ -258,7 +266,6 @@ def _thing(
         count=one.count,
         distance=_as_told(one),
         direction=direction(body.position, at),
-        tame=isinstance(one, EntitySight) and one.tame,
     )
 
 

@@ -6,6 +6,9 @@ from collections.abc import Callable
 from bots.brain.sections import Awareness, Execution, PastAction
 from bots.mind.moment.situation import Doing, Outcome, RefusedCall, SkillCall
 
+LEFT_BEHIND_SECONDS = 120.0
+"""Time for which an agent knows what it has dropped when it sees that lie."""
+
 
 def outcomes(awareness: Awareness, limit: int, now: float, cut: Callable[[str], str]) -> tuple[Outcome, ...]:
     """Return the outcomes of the latest actions, the newest first.
@@ -17,6 +20,17 @@ def outcomes(awareness: Awareness, limit: int, now: float, cut: Callable[[str], 
         cut: shortens a text.
     """
     return tuple(_outcome(one, now, cut) for one in _telling(awareness.outcomes, limit))
+
+
+def left_behind(awareness: Awareness, now: float) -> frozenset[str]:
+    """Return the kinds of items that the agent has dropped lately.
+
+    Args:
+        awareness: what action awareness keeps.
+        now: run clock, seconds.
+    """
+    drops = (one for one in awareness.outcomes if one.skill == "drop" and now - one.finished_at < LEFT_BEHIND_SECONDS)
+    return frozenset(item for one in drops for item, change in one.delta.items() if change < 0)
 
 
 def avoided(awareness: Awareness, limit: int) -> tuple[SkillCall, ...]:

@@ -179,18 +179,22 @@ def _last_place(person: Person) -> str:
 def _things(situation: Situation) -> Iterator[str]:
     new = {one.name for one in situation.things if situation.collected} - set(situation.collected)
     for kind, what in _KINDS.items():
-        alike: dict[tuple[str, str], int] = {}
+        alike: dict[tuple[str, str, bool], int] = {}
         for one in situation.things:
             if one.category == kind:
-                key = (f"tame {one.name}" if one.tame else one.name, where(one.distance, one.direction))
+                name = f"tame {one.name}" if one.tame else one.name
+                key = (name, where(one.distance, one.direction), one.left_behind)
                 alike[key] = alike.get(key, 0) + one.count
-        told = (_thing(*key, count, is_new=kind == "item" and key[0] in new) for key, count in alike.items())
+        told = (
+            _thing(name, place, count, is_new=kind == "item" and name in new, is_left=left)
+            for (name, place, left), count in alike.items()
+        )
         yield from listed(what, told)
 
 
-def _thing(name: str, place: str, count: int, *, is_new: bool) -> str:
+def _thing(name: str, place: str, count: int, *, is_new: bool, is_left: bool) -> str:
     number = "" if count == 1 else f"{amount(count)} "
-    return f"{number}{name} {place}{' (never had)' if is_new else ''}"
+    return f"{number}{name} {place}{' (never had)' if is_new else ' (you left it)' if is_left else ''}"
 
 
 def _prospects(situation: Situation) -> Iterator[str]:

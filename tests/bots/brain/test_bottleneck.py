@@ -162,6 +162,28 @@ def test_what_was_done_is_not_forgotten_over_many_quick_deeds_of_one_sort() -> N
     assert [one.seconds_ago for one in few] == [11.0]
 
 
+def test_what_the_agent_dropped_is_known_when_it_is_seen_however_much_was_done_since() -> None:
+    def done(skill: str, at: float, **delta: int) -> PastAction:
+        return PastAction("a", skill, {}, "done", "", "", None, delta, 1.0, at, HERE, by_reflex=False)
+
+    since = [done("collect", 110.0 + number) for number in range(10)]
+    drops = (done("drop", 5.0, torch=-1), done("drop", 100.0, dirt=-3), done("give_to", 101.0, bread=-1))
+    state = AgentState()
+    state.pen(AWARENESS, "test")(Awareness(outcomes=(*drops, *since)))
+    lying = tuple(
+        EntitySight(name="item", category="item", item=item, position=HERE, distance=2.0)
+        for item in ("dirt", "bread", "torch")
+    )
+    state.pen(BODY, "test")(BodyState(entities=lying))
+
+    def left(settings: BottleneckSettings) -> list[str]:
+        return [one.name for one in summarise(state.read, settings, 130.0).things if one.left_behind]
+
+    assert left(BottleneckSettings(outcomes_max=4)) == ["dirt"]
+    sections = [one for one in BottleneckSettings().sections if one != "awareness"]
+    assert not left(BottleneckSettings(sections=sections)), "an agent without awareness of its deeds does not know"
+
+
 def test_half_of_the_room_for_things_is_for_what_lies_or_lives_there() -> None:
     things = summarise(crowded_state().read, BottleneckSettings(things_max=6, documents_max=0), 400.0).things
     assert [thing.category for thing in things] == ["item"] * 3 + ["block"] * 3

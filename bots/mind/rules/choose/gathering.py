@@ -11,8 +11,6 @@ from bots.mind.rules.choose.role_deeds import is_curious
 DROPPED_DISTANCE_BLOCKS = 12.0
 LEFT_LYING_SECONDS = 30.0
 """How long an item that could not be picked up is left on the ground."""
-LEFT_BEHIND_SECONDS = 120.0
-"""How long an item that was thrown away is left on the ground."""
 JUST_NOW_SECONDS = 3.0
 THEIRS_DISTANCE_BLOCKS = 12.0
 """If a person is this near to items on the ground, that person has probably just dug them."""
@@ -71,11 +69,6 @@ def pick_up(moment: Moment) -> Idea | None:
         for one in situation.outcomes
         if one.skill == "pick_up" and one.status == "failed" and one.seconds_ago < LEFT_LYING_SECONDS
     }
-    left_behind = {
-        one.args.get("item")
-        for one in situation.outcomes
-        if one.skill == "drop" and one.seconds_ago < LEFT_BEHIND_SECONDS
-    }
     # An item that was just gained may still be seen on its way into the inventory.
     just_gained = {item for one in situation.outcomes[:1] if one.seconds_ago < JUST_NOW_SECONDS for item in one.delta}
     lying = [
@@ -83,7 +76,8 @@ def pick_up(moment: Moment) -> Idea | None:
         for thing in situation.things
         if thing.category == "item"
         and thing.distance <= DROPPED_DISTANCE_BLOCKS
-        and thing.name not in failed | left_behind | just_gained
+        and not thing.left_behind
+        and thing.name not in failed | just_gained
     ]
     lying.sort(key=lambda thing: (thing.name in situation.collected, thing.distance))
     company = any(person.in_sight and person.distance <= THEIRS_DISTANCE_BLOCKS for person in situation.people)

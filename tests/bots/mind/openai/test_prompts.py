@@ -146,11 +146,13 @@ def test_a_moment_is_told_in_full() -> None:
         assert told in text
 
 
-def test_an_experience_level_and_a_tame_creature_are_told() -> None:
+def test_an_experience_level_a_tame_creature_and_what_the_agent_left_are_told() -> None:
     wolf = NearbyEntity(name="wolf", category="animal", count=1, distance=4.0, direction="north", tame=True)
-    text = put(choose(condition=WELL.model_copy(update={"level": 7}), things=(wolf,)))
+    left = NearbyEntity(name="dirt", category="item", count=1, distance=3.0, direction="east", left_behind=True)
+    text = put(choose(condition=WELL.model_copy(update={"level": 7}), things=(wolf, left)))
     assert "food 20 of 20, experience level 7, empty hands" in text
     assert "tame wolf 4 north" in text
+    assert "dirt 3 east (you left it)" in text
     assert "experience" not in put(choose())
 
 

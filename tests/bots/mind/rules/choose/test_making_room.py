@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bots.mind.moment.situation import KnownPlace, Outcome, SkillCall
+from bots.mind.moment.situation import KnownPlace, SkillCall
 from bots.mind.requests.choose_action.rules import choose_action
 from bots.mind.rules.choose.making_room import RETRY_SECONDS
 from tests.bots.mind.moments import THEME, WELL, block, chance, choose, doing, failed, lying
@@ -75,21 +75,10 @@ def test_useless_items_do_not_go_into_the_community_chest() -> None:
 
 
 def test_what_was_left_behind_is_not_picked_up_again() -> None:
-    dropped = Outcome(
-        skill="drop",
-        args={"item": "poppy"},
-        status="done",
-        reason="",
-        detail="",
-        met_expectation=True,
-        delta={"poppy": -3},
-        seconds=1.0,
-        seconds_ago=5.0,
-    )
-    assert chosen(things=(lying("poppy"),), free_slots=20) == SkillCall(skill="pick_up", args={"item": "poppy"})
-    assert chosen(things=(lying("poppy"),), free_slots=20, outcomes=(dropped,)) != SkillCall(
-        skill="pick_up", args={"item": "poppy"}
-    )
+    poppy = SkillCall(skill="pick_up", args={"item": "poppy"})
+    assert chosen(things=(lying("poppy"),), free_slots=20) == poppy
+    left = lying("poppy").model_copy(update={"left_behind": True})
+    assert chosen(things=(left,), free_slots=20) != poppy
 
 
 def test_useful_items_are_kept() -> None:
