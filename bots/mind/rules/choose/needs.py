@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 
 from bots.mind.language import phrase
-from bots.mind.moment.situation import SkillCall
+from bots.mind.moment.situation import Situation, SkillCall
 from bots.mind.rules.choose.moment import Idea, Moment, obtaining
+from bots.mind.rules.choose.patience import recently_failed
 
 HUNGRY = 14.0
 """Food level, of 20, at which the agent eats. Below 18 health does not return; at 14 the best food is not wasted."""
@@ -65,6 +66,28 @@ def _way_out(moment: Moment, because: str) -> Idea | None:
     return None if tried else Idea("get out of the dark", SkillCall(skill="go_to_surface", args={}), because)
 
 
+def stay_in(moment: Moment) -> Idea | None:
+    """By night, without a weapon and with monsters about, do what the body can do in safety, and wait for the day.
+
+    Work on an item in several steps is done below the ground or in a hole by night. Gathering in the open is not.
+    """
+    situation = moment.situation
+    if situation.condition is None or not situation.condition.under_sky or is_armed(moment):
+        return None
+    if not NIGHT_FALLS <= situation.condition.time_of_day < NIGHT_ENDS or not _met_monsters(situation):
+        return None
+    ways = [one for one in situation.prospects if not recently_failed(moment.theme, situation, one.item)]
+    if not ways:
+        return None
+    item = min(ways, key=lambda one: one.seconds).item
+    return obtaining(item, "it is night, there are monsters about, and I have no weapon")
+
+
+def _met_monsters(situation: Situation) -> bool:
+    hostile = any(thing.category == "hostile" for thing in situation.things)
+    return hostile or any(one.skill in ("flee", "fight") for one in situation.outcomes)
+
+
 def arm(moment: Moment) -> Idea | None:
     """Make a sword from the wood in the inventory, before the night or once monsters were met."""
     situation = moment.situation
@@ -73,10 +96,8 @@ def arm(moment: Moment) -> Idea | None:
     night = DUSK <= situation.condition.time_of_day < NIGHT_ENDS
     if NIGHT_FALLS <= situation.condition.time_of_day < NIGHT_ENDS and _planks(situation.inventory) < SWORD_PLANKS:
         return None
-    hostile = any(thing.category == "hostile" for thing in situation.things)
-    met = hostile or any(one.skill in ("flee", "fight") for one in situation.outcomes)
     failed = any(one.skill == "obtain" and one.args.get("item") == "wooden_sword" for one in situation.outcomes)
-    if not (night or met) or failed:
+    if not (night or _met_monsters(situation)) or failed:
         return None
     because = "the night comes" if night else "there are monsters about"
     return obtaining("wooden_sword", because)

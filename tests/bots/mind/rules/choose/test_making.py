@@ -2,10 +2,10 @@
 
 from typing import Any, Literal
 
-from bots.mind.moment.situation import Aim, Doing, Outcome, Prospect, SkillCall
+from bots.mind.moment.situation import Aim, Doing, NearbyEntity, Outcome, Prospect, SkillCall
 from bots.mind.requests.choose_action.rules import choose_action
 from bots.mind.requests.set_goal.rules import set_goal
-from tests.bots.mind.moments import THEME, chance, choose, goal
+from tests.bots.mind.moments import THEME, WELL, block, chance, choose, goal
 
 PICKAXE = Prospect(item="stone_pickaxe", seconds=40.0)
 CHEST = Prospect(item="chest", seconds=90.0)
@@ -66,6 +66,20 @@ def test_what_failed_a_while_ago_is_neither_aimed_for_nor_tried() -> None:
     wants = set_goal(goal(prospects=(PICKAXE, CHEST), outcomes=outcomes), THEME, chance()).wants
     assert wants[0] == "chest"
     assert "stone_pickaxe" not in wants
+
+
+def test_an_unarmed_agent_among_monsters_begins_only_what_its_body_does_in_safety_by_night() -> None:
+    night = WELL.model_copy(update={"time_of_day": 16_000})
+    zombie = NearbyEntity(name="zombie", category="hostile", count=1, distance=20.0, direction="east")
+    moment: dict[str, Any] = {"condition": night, "prospects": (CHEST, PICKAXE), "things": (zombie, block("oak_log"))}
+    assert chosen(**moment) == SkillCall(skill="obtain", args={"item": "stone_pickaxe"})
+    for change in (
+        {"condition": WELL},
+        {"condition": night.model_copy(update={"under_sky": False, "light": 12})},
+        {"things": (block("oak_log"),)},
+        {"inventory": {"iron_sword": 1}},
+    ):
+        assert chosen(**moment | change) != SkillCall(skill="obtain", args={"item": "stone_pickaxe"}), change
 
 
 def test_a_full_pocket_begins_nothing() -> None:
