@@ -1,7 +1,9 @@
 """Making room in a full inventory: the least useful items go into a chest, made if needed, or are left behind."""
 
+from collections.abc import Sequence
+
 from bots.mind.language import phrase
-from bots.mind.moment.situation import Situation, SkillCall
+from bots.mind.moment.situation import Outcome, Situation, SkillCall
 from bots.mind.rules.choose.duties import is_of_duty
 from bots.mind.rules.choose.moment import Idea, Moment, obtaining
 from bots.mind.rules.choose.needs import DUSK, NIGHT_ENDS
@@ -19,6 +21,8 @@ LOG_PLANKS = 4
 STORED_KINDS_MAX = 27
 """The number of slots of a chest."""
 RETRY_SECONDS = 120.0
+CAME_BACK_KINDS = 2
+"""Kinds that are held again after they were dropped; from this number on, nothing is dropped here."""
 
 
 def make_room(moment: Moment) -> Idea | None:
@@ -80,12 +84,17 @@ def _set_up_chest(situation: Situation) -> Idea | None:
 
 
 def _leave_behind(situation: Situation, useless: list[str]) -> Idea | None:
-    lately = (one for one in situation.outcomes if one.skill == "drop" and one.seconds_ago < RETRY_SECONDS)
-    if any(one.reason == "blocked" for one in lately):
+    lately = [one for one in situation.outcomes if one.skill == "drop" and one.seconds_ago < RETRY_SECONDS]
+    if any(one.reason == "blocked" for one in lately) or len(_came_back(situation, lately)) >= CAME_BACK_KINDS:
         return None  # it would come back
     item = min(useless, key=lambda name: situation.inventory[name])
     args = {"item": item, "count": situation.inventory[item]}
     return Idea(f"leave {phrase(item)} behind", SkillCall(skill="drop", args=args), "I have no room for more")
+
+
+def _came_back(situation: Situation, drops: Sequence[Outcome]) -> set[str]:
+    """The kinds that were dropped to the last and are held again."""
+    return {item for one in drops for item, change in one.delta.items() if change < 0 and item in situation.inventory}
 
 
 def _come_up(situation: Situation) -> Idea | None:

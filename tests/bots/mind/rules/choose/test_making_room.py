@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bots.mind.moment.situation import KnownPlace, SkillCall
+from bots.mind.moment.situation import KnownPlace, Outcome, SkillCall
 from bots.mind.requests.choose_action.rules import choose_action
 from bots.mind.rules.choose.making_room import RETRY_SECONDS
 from tests.bots.mind.moments import THEME, WELL, block, chance, choose, doing, failed, lying
@@ -79,6 +79,26 @@ def test_what_was_left_behind_is_not_picked_up_again() -> None:
     assert chosen(things=(lying("poppy"),), free_slots=20) == poppy
     left = lying("poppy").model_copy(update={"left_behind": True})
     assert chosen(things=(left,), free_slots=20) != poppy
+
+
+def test_where_what_was_dropped_comes_back_nothing_more_is_dropped() -> None:
+    def dropped(item: str) -> Outcome:
+        return Outcome(
+            skill="drop",
+            args={"item": item},
+            status="done",
+            reason="",
+            detail="",
+            met_expectation=True,
+            delta={item: -1},
+            seconds=0.3,
+            seconds_ago=5.0,
+        )
+
+    bag = POCKET | {"gravel": 1, "lever": 1}
+    for kinds, is_dropped in ((("gravel", "dirt"), True), (("gravel", "lever"), False)):
+        there = chosen(inventory=bag, free_slots=0, outcomes=tuple(map(dropped, kinds)))
+        assert (there is not None and there.skill == "drop") is is_dropped, kinds
 
 
 def test_useful_items_are_kept() -> None:
