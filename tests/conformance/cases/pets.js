@@ -11,6 +11,7 @@ const FOODS = 64
 const TAME_HEALTH = 40
 const WHOLE = `attributes:[{id:"minecraft:max_health",base:${TAME_HEALTH}}]`
 const LIME = 5
+const WALKS_BLOCKS = 11.2 // a pet sets out at 10 blocks, and from 12 on it appears
 
 /** Clicks with food until an animal is tame. Each food counts once. */
 async function tameWith (c, body, animal, food) {
@@ -63,9 +64,13 @@ suite.case('a tame animal follows its owner, and one that sits stays', async (c)
   const wolf = await ownPet(c, body, 'wolf', [-10, 0])
   const cat = await ownPet(c, body, 'cat', [-10, 2])
   const sitting = await ownPet(c, body, 'wolf', [-10, -2], 'Sitting:1b')
-  for (const x of [-1, 14]) { // so near that they walk, and so far that they appear
-    await c.put(body, x, 0, 0)
-    for (const pet of [wolf, cat]) await c.until(() => pet.position.distanceTo(body.bot.entity.position) < 6, `the ${pet.name} comes`)
+  const comes = (pet) => c.until(() => pet.position.distanceTo(body.bot.entity.position) < 6, `the ${pet.name} comes`)
+  await c.put(body, 14, 0, 0) // so far that they appear
+  for (const pet of [wolf, cat]) await comes(pet)
+  for (const pet of [wolf, cat]) {
+    const here = pet.position.minus(c.at(0.5, 0, 0.5))
+    await c.put(body, here.x - WALKS_BLOCKS, 0, here.z)
+    await comes(pet)
   }
   c.assert.ok(sitting.position.distanceTo(c.at(-9.5, 0, -1.5)) < 1)
 })

@@ -45,6 +45,7 @@ function scene () {
     time: { timeOfDay: 1000, age: 5 },
     health: 20,
     food: 20,
+    experience: { level: 7 },
     heldItem: bread,
     inventory,
     currentWindow: null,
@@ -71,6 +72,7 @@ test('an observation, a hit and a change of the inventory are reported as Python
   assert.deepEqual(notices.map(({ notice }) => notice), ['observation', 'inventory_changed', 'hurt'])
   const [observation, changed, hurt] = notices
   assert.deepEqual(observation.inventory, { bread: 2 })
+  assert.equal(observation.me.level, 7)
   assert.deepEqual(observation.players.map(({ name, held }) => [name, held]), [['Bert', 'torch']])
   assert.deepEqual(observation.entities.map(({ name, category, item }) => [name, category, item]), [['item', 'item', 'apple'], ['pig', 'animal', null]])
   assert.ok(observation.blocks.some(({ name }) => name === 'grass_block'))
