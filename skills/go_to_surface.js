@@ -23,6 +23,7 @@ const LOOK_AGAIN_STEPS = 8 // after this many dug steps a cave may have opened t
 const DANGER_BLOCKS = 16
 const BLOCKS_WANTED = 12
 const RESORTS_MAX = 4
+const LOOSE = ['sand', 'red_sand', 'gravel'] // on the ground they carry a body as well as other blocks do
 
 /** Dry ground around, nearest first. */
 function shore (body) {
@@ -56,15 +57,18 @@ async function goAshore (body) {
 
 const isOut = (body) => body.isUnderSky() && !body.isTrapped()
 
-/** Goes one step up: on a pillar if there are blocks for it, else by stairs, else aside to where it has not been. Returns which. */
+/** Goes one step up: on a pillar if there are blocks for it, else by stairs, through water, or aside to where it has not been. Returns which. */
 async function climb (body, cameFrom, trodden) {
   const above = body.position().offset(0, 2, 0)
-  if (body.fillerCount() >= body.blocksToRoof() && body.dangerOf(above) === null) {
-    if (await body.attempt(() => body.pillarUp(1))) return { went: 'up', cameFrom: null }
+  const kinds = [...body.fillers(), ...LOOSE]
+  if (body.count(kinds) >= body.blocksToRoof() && body.dangerOf(above) === null) {
+    if (await body.attempt(() => body.pillarUp(1, { kinds }))) return { went: 'up', cameFrom: null }
   }
   const isBack = ([dx, dz]) => cameFrom !== null && dx === -cameFrom[0] && dz === -cameFrom[1]
+  if (body.hasLooseRoof() && await body.attempt(body.openRoof)) return { went: 'under the opened roof', cameFrom: null }
   const headings = body.headings('any').filter((heading) => !isBack(heading))
   for (const slope of [1, 0]) {
+    if (slope === 0 && body.hasWetRoof() && await body.attempt(body.openRoof)) return { went: 'through the water', cameFrom: null }
     const efforts = new Map(headings.map((heading) => [heading, body.effortOfStep(heading, slope)]))
     for (const heading of [...headings].sort((a, b) => efforts.get(a) - efforts.get(b))) {
       if (trodden.has(String(body.stepOf(heading, slope).next)) || body.dangerOfStep(heading, slope) !== null) continue
@@ -144,8 +148,9 @@ async function comeUp (body) {
       if (await walkOut(body)) return 'I walked out under the open sky.'
       if (steps === 0) await goUnderThinRoof(body)
     }
+    if (body.isUnderWater()) await body.attempt(body.swimUp)
+    if (isOut(body)) break
     if (!body.isUnderSky()) await body.keepSafe()
-    if (steps === 0) await body.attempt(body.havePickaxe)
     const step = await climbSomehow(body, cameFrom, resort)
     cameFrom = step.cameFrom
     if (step.went === 'aside' && ++sidesteps > SIDESTEPS_MAX) throw body.failure('unreachable', 'There is no safe way up from here.')
@@ -190,5 +195,6 @@ exports.run = async (body) => {
   if (isOut(body) && !await body.isInHollow()) return { status: 'done', detail: 'I can walk freely here, under the open sky.' }
   if (body.isUnderSky() && await body.bridgeAway()) return { status: 'done', detail: 'I laid a bridge to where I can walk on.' }
   const how = await comeUpSomehow(body)
+  if (body.isInWater() && await body.attempt(() => goAshore(body))) return { status: 'done', detail: `${how} I am ashore.` }
   return isHigh() ? comeDown(body) : { status: 'done', detail: await leaveHollow(body, how) } // it is high in a tree, for example
 }

@@ -21,6 +21,7 @@ const UP = new Vec3(0, 1, 0)
 const SIDES = [UP, new Vec3(0, -1, 0), new Vec3(1, 0, 0), new Vec3(-1, 0, 0), new Vec3(0, 0, 1), new Vec3(0, 0, -1)]
 const CONTAINER = /chest$|^barrel$|shulker_box$/
 const AIR = /^(cave_|void_)?air$/
+const FLUID = /^(water|lava)$/
 const REPLACEABLE = new Set(['air', 'cave_air', 'void_air', 'short_grass', 'tall_grass', 'fern', 'large_fern', 'dead_bush', 'snow', 'vine'])
 
 const MADE = /_planks$|_slab$|_stairs$|glass|door$|_fence|_gate$|chest$|^barrel$|torch$|^crafting_table$|furnace$|^smoker$|_bed$|bricks$|_wool$|_carpet$|_sign$|^ladder$|bookshelf$|cobblestone$|_wall$|lantern$|^hay_block$|^stripped_|^polished_|^smooth_|^chiseled_/
@@ -113,6 +114,7 @@ async function dig (context, target, { isTrusted = false, tool: wanted = null, a
   if (!block || AIR.test(block.name)) {
     throw new SkillFailure('blocked', 'The block is gone.')
   }
+  if (FLUID.test(block.name)) throw new SkillFailure('blocked', `There is ${block.name} now.`)
   if (!block.diggable) throw new SkillFailure('invalid', `${block.name} cannot be dug.`)
   if (!inReach(context, position)) throw new SkillFailure('unreachable', `The ${block.name} is out of reach.`)
   const tool = wanted === null ? bestTool(context, block) : context.body.stackOrFail([wanted], wanted)

@@ -3,7 +3,7 @@
 
 const { Vec3 } = require('vec3')
 const { canReach } = require('../motion')
-const { REMOVABLE, WATER_PLANTS } = require('../motion/block_kinds')
+const { FALLING, REMOVABLE, WATER_PLANTS } = require('../motion/block_kinds')
 const { SkillFailure, attempt } = require('./failure')
 const { HEADINGS } = require('./headings')
 const { at } = require('./movement')
@@ -12,7 +12,6 @@ const { bound } = require('../bound')
 
 const UP = new Vec3(0, 1, 0)
 const AROUND = [UP, new Vec3(0, -1, 0), new Vec3(1, 0, 0), new Vec3(-1, 0, 0), new Vec3(0, 0, 1), new Vec3(0, 0, -1)]
-const FALLING = /^(sand|red_sand|gravel|suspicious_sand|suspicious_gravel|.*_concrete_powder|anvil)$/
 const HARMFUL = /^(magma_block|cactus|fire|soul_fire|campfire|soul_campfire|sweet_berry_bush|powder_snow|pointed_dripstone|wither_rose)$/
 /** Greatest dig time without the right tool, for blocks such as snow. */
 const BY_HAND_MS_MAX = 3_000
@@ -133,6 +132,7 @@ async function openCell (context, target, { byHand = true } = {}) {
     if (danger) throw new SkillFailure('blocked', `I do not dig there: ${danger}.`)
     const { name } = blockOf(context, position)
     due = Math.max(FALLING.test(name) ? due - 1 : due, loadOn(context, position))
+    if (!body.canHarvest(name)[0]) await attempt(body.havePickaxe)
     const [harvestable, tools] = body.canHarvest(name)
     if (!harvestable && !byHand && blockOf(context, position).digTime(null, false, false, false, [], {}) > BY_HAND_MS_MAX) throw new SkillFailure('missing_tool', `${name} gives nothing without a tool; I need one of ${tools.slice(0, 3).join(', ')}.`)
     await body.dig(position, { isTrusted: true })
@@ -347,7 +347,7 @@ function headings (context, word = 'any') {
 
 /** @param {object} context see facade.js */
 function earthworks (context) {
-  return bound(context, { openCell, dangerOf, dangerOfStep, isTooHard, effortOfStep, stepOf, advance, sink, comeWithinReach, digAfterDrop, digTo, digInto, headings })
+  return bound(context, { openCell, loadOn, buriesMe, isFallingInto, dangerOf, dangerOfStep, isTooHard, effortOfStep, stepOf, advance, sink, comeWithinReach, digAfterDrop, digTo, digInto, headings })
 }
 
 module.exports = { earthworks }

@@ -13,6 +13,7 @@ const ROOM_CELLS = 24 // a body that can reach this many places is not trapped
 const DROP_BLOCKS_MAX = 3
 const STEPS_MAX = 16
 const STEP_SECONDS = 5
+const SLOW_SECONDS = 5 // of digging for a step, as in rock by hand
 const ROOF_WALK_SECONDS = 60
 const STAIR_CELLS = 3 // cells to dig for each block of height with stairs; a pillar needs one
 const ROOF_BLOCKS_MAX = 48
@@ -106,14 +107,17 @@ function obstacles (context, { x, y, z }, [dx, dz]) {
 }
 
 async function climbOneStep (context) {
-  const { signal } = context
+  const { body, signal } = context
   const here = feet(context)
+  if (body.hasLooseRoof()) await body.attempt(body.openRoof)
+  if (feet(context).y > here.y) return
   const ways = DIRECTIONS.map((direction) => ({ direction, blocks: obstacles(context, here, direction) }))
     .filter(({ blocks }) => blocks !== null)
-    .map((way) => ({ ...way, effort: way.blocks.reduce((sum, block) => sum + context.body.digSeconds(block), 0) }))
+    .map((way) => ({ ...way, effort: way.blocks.reduce((sum, block) => sum + body.digSeconds(block), 0) }))
     .sort((a, b) => a.effort - b.effort)
+  if (ways[0]?.effort >= SLOW_SECONDS) await body.attempt(body.havePickaxe)
   for (const { direction: [dx, dz], blocks } of ways) {
-    for (const block of blocks) await context.body.dig(block.position)
+    await body.digAllThatFalls(blocks.map(({ position }) => position))
     const near = new Vec3(here.x + dx + 0.5, here.y + 1, here.z + dz + 0.5)
     await context.walker.goTo({ near, range: 0.8 }, { signal, timeLimitSeconds: STEP_SECONDS })
     throwIfAborted(signal)

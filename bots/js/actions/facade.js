@@ -23,6 +23,7 @@ const { items } = require('./items')
 const { lava } = require('./lava')
 const { leavingLava } = require('./leaving_lava')
 const { laying } = require('./laying')
+const { looseRoofs } = require('./loose_roofs')
 const { farming } = require('./farming')
 const { fighting } = require('./fighting')
 const { furnaces } = require('./furnaces')
@@ -101,7 +102,7 @@ function createFacade (context) {
   }
   context.body = body
   return Object.assign(body, movement(context), escape(context), surfacing(context), hollows(context), bridging(context), altitude(context), blocks(context),
-    earthworks(context), delving(context), rock(context), pocket(context), standing(context), provisions(context), shelter(context), guarding(context), arming(context), lives(context), laying(context), trees(context), using(context), building(context), items(context), handing(context), containers(context), people(context),
+    earthworks(context), looseRoofs(context), delving(context), rock(context), pocket(context), standing(context), provisions(context), shelter(context), guarding(context), arming(context), lives(context), laying(context), trees(context), using(context), building(context), items(context), handing(context), containers(context), people(context),
     stations(context), crafting(context), enchanting(context), furnaces(context), plans(context), creatures(context), fighting(context), gathering(context), farming(context),
     angling(context), boating(context), riding(context), casting(context), beyond(context), portals(context), portalFrames(context), lava(context), leavingLava(context), signs(context), talk(context))
 }

@@ -22,6 +22,7 @@ const WEAK_HEALTH = 12
 const FIT_HEALTH = 17
 const REST_SECONDS = 45
 const MEALS_MAX = 8
+const RESTING = { stage: 'heals', why: 'I am hurt, and close myself in', secondsAtMost: MEALS_MAX * REST_SECONDS }
 const HEALING_FOOD = 18 // food level for healing; below it wounds do not heal by themselves: https://minecraft.wiki/w/Hunger
 
 const feet = (context) => context.bot.entity.position.offset(0, 0.01, 0).floored()
@@ -139,7 +140,7 @@ async function keepSafe (context, { isOpen = false } = {}) {
   await attempt(async () => {
     await (isOpen ? body.strikeAround() : body.standGround())
     if (isOpen) return
-    if (bot.health <= WEAK_HEALTH && canHeal(context)) await restClosedIn(context)
+    if (bot.health <= WEAK_HEALTH && canHeal(context)) await context.stages.during(RESTING, () => restClosedIn(context))
     else if (bot.health < FIT_HEALTH) await eatUp(context)
   })
 }

@@ -4,11 +4,13 @@
 const { Vec3 } = require('vec3')
 const { DIRECTIONS, blockAt, feet, isOpen, isWater } = require('./cells')
 const { SkillFailure } = require('./failure')
-const { throwIfAborted } = require('./waiting')
+const { throwIfAborted, until } = require('./waiting')
 const { bound } = require('../bound')
 
 const SWIM_SECONDS = 20
 const SWIM_BLOCKS_PER_SECOND = 2
+const RISEN_BLOCKS = 0.2
+const HELD_MS = 1_500
 const SWIM_RANGE_BLOCKS = 0.6
 const NO_AIR = 1_000 // the trouble of a place where the head is under water, in blocks of walking: more than any way
 /** Under water digging takes five times as long, and afloat it takes five times as long again: https://minecraft.wiki/w/Breaking#Speed. */
@@ -28,6 +30,12 @@ const ANSWER_SECONDS = 2
 function wetCell (context) {
   const here = feet(context)
   return [here, here.offset(0, 1, 0)].find(({ x, y, z }) => isWater(context, x, y, z)) ?? null
+}
+
+/** Whether the head is in water. */
+function isUnderWater (context) {
+  const { x, y, z } = feet(context)
+  return isWater(context, x, y + 1, z)
 }
 
 /** The highest water above a cell of water. */
@@ -99,7 +107,20 @@ async function placeWithAir (context) {
 async function swimTo (context, height) {
   const { status } = await context.walker.goTo({ y: height }, { signal: context.signal, timeLimitSeconds: Math.min(SWIM_SECONDS, context.secondsLeft()) })
   throwIfAborted(context.signal)
-  if (status !== 'arrived') throw new SkillFailure('blocked', 'I could not swim up; something is in the way.')
+  if (status !== 'arrived' && !await rise(context, height)) throw new SkillFailure('blocked', 'I could not swim up; something is in the way.')
+}
+
+/** Rises straight up through water while it gets higher: where water comes in as the body swims, no way can be planned. Returns whether it came to a height. */
+async function rise (context, height) {
+  const heightNow = () => context.bot.entity.position.y
+  const isUp = () => feet(context).y >= height
+  let [highest, riseAt] = [heightNow(), Date.now()]
+  const isHeld = () => {
+    if (heightNow() > highest + RISEN_BLOCKS) [highest, riseAt] = [heightNow(), Date.now()]
+    return Date.now() - riseAt > HELD_MS
+  }
+  await afloat(context, () => until(() => isUp() || isHeld(), { signal: context.signal, timeoutSeconds: SWIM_SECONDS }))
+  return isUp()
 }
 
 /** Swims up until the head is out of the water: straight up, around a roof, or through it, if that takes less time. */
@@ -180,7 +201,7 @@ async function digAshore (context) {
 
 /** @param {object} context see facade.js */
 function surfacing (context) {
-  return { ...bound(context, { swimUp, digAshore }), isInWater: () => wetCell(context) !== null }
+  return { ...bound(context, { isUnderWater, swimUp, digAshore }), isInWater: () => wetCell(context) !== null }
 }
 
 module.exports = { surfacing }

@@ -23,6 +23,8 @@ const CLIMBABLE_NAMES = new Set(['ladder', 'vine', 'cave_vines', 'cave_vines_pla
 const WATER_PLANTS = new Set(['seagrass', 'tall_seagrass', 'kelp', 'kelp_plant', 'bubble_column'])
 /** Blocks without a box that harm a body in them, and that a hand can remove. */
 const REMOVABLE = new Set(['sweet_berry_bush', 'wither_rose', 'powder_snow'])
+/** Blocks that fall when nothing carries them. */
+const FALLING = /^(sand|red_sand|gravel|suspicious_sand|suspicious_gravel|.*_concrete_powder|anvil)$/
 const STICKY_NAMES = new Set(['cobweb', 'soul_sand', 'honey_block'])
 
 /** Whether a block is a door or gate that opens by hand. */
@@ -94,4 +96,4 @@ function blockKinds (store) {
   return kinds
 }
 
-module.exports = { blockKinds, CLIMBABLE_NAMES, PASSABLE, WATER, WATER_PLANTS, HARMFUL, CLIMBABLE, DOOR, HATCH, REMOVABLE, opensByHand, isHatch }
+module.exports = { blockKinds, CLIMBABLE_NAMES, FALLING, PASSABLE, WATER, WATER_PLANTS, HARMFUL, CLIMBABLE, DOOR, HATCH, REMOVABLE, opensByHand, isHatch }

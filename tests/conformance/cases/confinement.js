@@ -32,6 +32,35 @@ suite.case('out of a pit of three blocks in stone, with bare hands', async (c) =
   await getOut(c, body, 90)
 }, { seconds: 120 })
 
+suite.case('up from a cave below sand, which does not come down on it', async (c) => {
+  const body = await joinOutside(c)
+  await c.fill([-6, -10, -6], [6, -6, 6], 'stone')
+  await c.fill([-6, -5, -6], [6, -1, 6], 'sand')
+  await c.fill([-2, -8, 0], [0, -7, 0], 'air')
+  await drop(c, body, 0, -8, 0)
+  await getOut(c, body, 90, { health: 18 })
+}, { seconds: 120 })
+
+suite.case('up from a cave below sand at the bottom of a pond', async (c) => {
+  const body = await joinOutside(c)
+  await c.fill([-6, -11, -6], [6, -1, 6], 'stone')
+  await c.fill([-5, -6, -5], [5, -4, 5], 'sand')
+  await c.fill([-4, -3, -4], [4, -1, 4], 'water')
+  await c.fill([-2, -9, 0], [0, -8, 0], 'air')
+  await drop(c, body, 0, -9, 0)
+  await getOut(c, body, 120, { health: 18 })
+}, { seconds: 150 })
+
+suite.case('up from a hole of one cell under the sand of a pond', async (c) => {
+  const body = await joinOutside(c)
+  await c.fill([-6, -10, -6], [6, -1, 6], 'stone')
+  await c.fill([-5, -5, -5], [5, -3, 5], 'sand')
+  await c.fill([-4, -2, -4], [4, -1, 4], 'water')
+  await c.fill([0, -8, 0], [0, -7, 0], 'air')
+  await drop(c, body, 0, -8, 0)
+  await getOut(c, body, 120, { health: 18 })
+}, { seconds: 150 })
+
 suite.case('out of a room with a closed door', async (c) => {
   const body = await joinOutside(c)
   await c.fill([-2, 0, -2], [2, 3, 2], 'stone')

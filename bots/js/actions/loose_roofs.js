@@ -1,0 +1,101 @@
+'use strict'
+// Opens a roof of sand or gravel, or one with water on it, from beside: what falls or flows in does not come down on the body.
+
+const { blockAt, feet, isLava, isWater } = require('./cells')
+const { SkillFailure } = require('./failure')
+const { until } = require('./waiting')
+const { bound } = require('../bound')
+
+const HEAD_ROOM_BLOCKS = 2
+const PIECES_MAX = 40
+const FALL_SECONDS = 1.5
+const SWIMS_MAX = 5
+const FLOOD_SECONDS = 1 // water falls a block in five ticks: https://minecraft.wiki/w/Water
+const WATER_BLOCKS_MAX = 20 // of water over the roof; a body swims up through them in ten seconds, and has air for fifteen
+const BACK_RANGE_BLOCKS = 0.3
+
+const isSolid = (context, { x, y, z }) => blockAt(context, x, y, z)?.boundingBox === 'block'
+
+/** The cell of the roof over the head and the first cell above it that is neither roof nor sand or gravel; null where the roof is open, or keeps lava out. */
+function roofOver (context) {
+  const { body } = context
+  const roof = feet(context).offset(0, HEAD_ROOM_BLOCKS, 0)
+  const above = roof.offset(0, body.loadOn(roof) + 1, 0)
+  const isSafe = !body.holdsBackLava(roof) && !isLava(context, above.x, above.y, above.z)
+  return isSolid(context, roof) && isSafe ? { roof, above } : null
+}
+
+/** Whether so much sand or gravel lies on the roof over the head that it would bury the body. */
+function hasLooseRoof (context) {
+  const over = roofOver(context)
+  return over !== null && context.body.buriesMe(over.roof)
+}
+
+/** Whether water lies on the roof over the head, and not too much of it to swim up through. */
+function hasWetRoof (context) {
+  const over = roofOver(context)
+  if (over === null) return false
+  const { x, y, z } = over.above
+  let depth = 0
+  while (depth <= WATER_BLOCKS_MAX && isWater(context, x, y + depth, z)) depth++
+  return depth > 0 && depth <= WATER_BLOCKS_MAX
+}
+
+/**
+ * Digs cells until nothing is in them, and nothing more falls in.
+ * @param {object} context see facade.js
+ * @param {Vec3[]} cells within reach, the highest first
+ * @throws {SkillFailure} `blocked` where lava would come in, or too much falls
+ */
+async function digAllThatFalls (context, cells) {
+  const { body, signal } = context
+  const closed = () => cells.find((cell) => isSolid(context, cell))
+  for (let pieces = 0; pieces < PIECES_MAX; pieces++) {
+    const falls = () => cells.some((one) => body.isFallingInto(one) || isWater(context, one.x, one.y, one.z)) // in water nothing is seen to fall
+    if (closed() === undefined && falls()) await until(() => closed() !== undefined || !falls(), { signal, timeoutSeconds: FALL_SECONDS })
+    const cell = closed()
+    if (cell === undefined) return
+    if (body.holdsBackLava(cell)) throw new SkillFailure('blocked', 'There is lava behind it.')
+    await body.dig(cell, { isTrusted: true })
+  }
+  throw new SkillFailure('blocked', 'Sand and gravel keep falling in.')
+}
+
+const comeUnder = ({ body }, home) => body.goNear(home.offset(0.5, 0, 0.5), { range: BACK_RANGE_BLOCKS, what: 'the opened roof', climbsOut: false })
+
+/** Swims up through an opened roof. The water that comes in pushes the body away, so it tries more than once. */
+async function swimOut (context, home) {
+  const { body, signal } = context
+  for (let tries = 0; tries < SWIMS_MAX && feet(context).y <= home.y; tries++) {
+    if (tries > 0) await comeUnder(context, home)
+    await until(() => body.isUnderWater(), { signal, timeoutSeconds: FLOOD_SECONDS })
+    await body.attempt(body.swimUp)
+  }
+}
+
+/**
+ * Steps aside, opens the roof over where the body stood, takes away what falls, and comes back. If water comes in, it swims up through the opening.
+ * @throws {SkillFailure} `blocked` without a place beside that is safe
+ */
+async function openRoof (context) {
+  const { body } = context
+  const home = feet(context)
+  const isWet = hasWetRoof(context)
+  const column = [2, 1, 0].map((rise) => home.offset(0, rise, 0))
+  const headings = body.headings('any').filter((heading) => body.dangerOfStep(heading, 0) === null)
+  for (const heading of headings.sort((a, b) => body.effortOfStep(a, 0) - body.effortOfStep(b, 0))) {
+    if (!await body.attempt(() => body.advance(heading, 0))) continue
+    await digAllThatFalls(context, column)
+    await comeUnder(context, home)
+    if (isWet) await swimOut(context, home)
+    return
+  }
+  throw new SkillFailure('blocked', 'There is no place beside from which I could open the roof.')
+}
+
+/** @param {object} context see facade.js */
+function looseRoofs (context) {
+  return bound(context, { hasLooseRoof, hasWetRoof, digAllThatFalls, openRoof })
+}
+
+module.exports = { looseRoofs }
