@@ -131,13 +131,13 @@ def summarise(
     if "awareness" in passes:
         awareness = read(AWARENESS)
         parts["outcomes"] = own_deeds.outcomes(awareness, settings.outcomes_max, now, cut)
-        parts["avoid"] = own_deeds.avoided(awareness, settings.outcomes_max)
+        parts["avoid"] = own_deeds.avoided(awareness, settings.avoided_max)
     if "goal" in passes and read(GOAL).text:
         goal = read(GOAL)
         parts["goal"] = Aim(text=cut(goal.text), wants=goal.wants, place=goal.place, seconds=now - goal.since)
     if "execution" in passes:
         parts["doing"] = own_deeds.doing(read(EXECUTION), now, cut)
-        parts["refused"] = own_deeds.refused(read(EXECUTION), settings.outcomes_max, now, cut)
+        parts["refused"] = own_deeds.refused(read(EXECUTION), settings.avoided_max, now, cut)
     if "urge" in passes and read(URGE).number:
         urge = read(URGE)
         parts["urge"] = cut(f"{urge.skill}: {urge.why}, {now - urge.at:.0f} s ago")

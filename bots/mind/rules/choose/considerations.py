@@ -10,10 +10,18 @@ from bots.mind.rules.choose.duties import pay_dues
 from bots.mind.rules.choose.dwelling import is_elsewhere
 from bots.mind.rules.choose.gathering import gather_new, gather_stock, pick_up, store
 from bots.mind.rules.choose.giving import give
-from bots.mind.rules.choose.making import make_at_hand, pursue_goal, something_quicker
+from bots.mind.rules.choose.making import make_at_hand, pursue_goal, replace_pickaxe, something_quicker
 from bots.mind.rules.choose.making_room import leave_rather_than_wait, make_room
 from bots.mind.rules.choose.moment import Consideration, Idea, Moment, is_of
-from bots.mind.rules.choose.needs import arm, eat, escape, leave_the_dark, stay_in, stay_out_of_the_dark
+from bots.mind.rules.choose.needs import (
+    arm,
+    eat,
+    escape,
+    leave_dead_end,
+    leave_the_dark,
+    stay_in,
+    stay_out_of_the_dark,
+)
 from bots.mind.rules.choose.role_deeds import play_part
 from bots.mind.rules.choose.town_life import keep_appointment, live_in_town, meet_the_nearest
 from bots.mind.rules.choose.trading import keep_deal, trade
@@ -45,8 +53,10 @@ AT_LEISURE: tuple[Consideration, ...] = (
     withdraw,
     live_in_town,
     meet_the_nearest,
+    leave_dead_end,
     stay_in,
     pick_up,
+    replace_pickaxe,
     play_part,
     make_at_hand,
     seek_company,

@@ -3,10 +3,15 @@
 from bots.mind.constants import Constants, constant
 from bots.mind.moment.situation import Situation
 from bots.mind.rules.choose.moment import Idea, Moment, obtaining
+from bots.mind.rules.choose.needs import is_night, planks
 from bots.mind.rules.choose.patience import is_tedious, recently_failed, seconds_waiting
 from bots.mind.rules.choose.role_deeds import is_curious
 
 FREE_SLOTS_NEEDED = 2
+PICKAXE = "_pickaxe"
+PICKAXE_STONES = 3
+PICKAXE_PLANKS = 9
+"""Planks for a wooden pickaxe: three for the head, two for sticks, four for a table."""
 
 
 class MakingConstants(Constants, group="making"):
@@ -43,6 +48,24 @@ def pursue_goal(moment: Moment) -> Idea | None:
         return None
     item = min(wanted, key=lambda name: estimates[name])
     return obtaining(item, "it is what I aim for")
+
+
+def replace_pickaxe(moment: Moment) -> Idea | None:
+    """Make another pickaxe if the last one is gone: by hand, rock takes seven times as long and gives nothing.
+
+    By night the agent needs the wood for it in its inventory.
+    """
+    situation = moment.situation
+    if any(item.endswith(PICKAXE) for item in situation.inventory) or situation.free_slots < FREE_SLOTS_NEEDED:
+        return None
+    if not any(item.endswith(PICKAXE) for item in situation.collected) or situation.condition is None:
+        return None
+    if is_night(situation.condition.time_of_day) and planks(situation.inventory) < PICKAXE_PLANKS:
+        return None
+    item = "stone_pickaxe" if situation.inventory.get("cobblestone", 0) >= PICKAXE_STONES else "wooden_pickaxe"
+    if recently_failed(moment.theme, situation, item) or not is_curious(moment):
+        return None
+    return obtaining(item, "I have no pickaxe left")
 
 
 def make_at_hand(moment: Moment) -> Idea | None:

@@ -27,6 +27,10 @@ PLANKS_A_LOG = 4
 SWORD_PLANKS = 8
 """Planks for a wooden sword: two for the blade, two for sticks, four for a table."""
 WAY_OUT_RETRY_SECONDS = 15.0
+DEAD_END_SECONDS = 60.0
+DEAD_END_TRIES = 3
+"""Number of things that could not be reached within :data:`DEAD_END_SECONDS`, after which nothing can be."""
+GETTING = ("collect", "explore", "obtain", "pick_up")
 
 
 def escape(moment: Moment) -> Idea | None:
@@ -66,6 +70,21 @@ def _way_out(moment: Moment, because: str) -> Idea | None:
     return None if tried else Idea("get out of the dark", SkillCall(skill="go_to_surface", args={}), because)
 
 
+def leave_dead_end(moment: Moment) -> Idea | None:
+    """Go up to the surface where one thing after the other cannot be reached. By night only with a weapon."""
+    situation = moment.situation
+    condition = situation.condition
+    if condition is None or condition.under_sky or (is_night(condition.time_of_day) and not is_armed(moment)):
+        return None
+    lately = [one for one in situation.outcomes if one.seconds_ago < DEAD_END_SECONDS]
+    vain = [one for one in lately if one.status == "failed" and one.reason == "unreachable"]
+    if len(vain) < DEAD_END_TRIES or any(one.skill == "go_to_surface" for one in lately):
+        return None
+    if any(one.status == "done" and one.skill in GETTING for one in lately):
+        return None
+    return Idea("get up to the surface", SkillCall(skill="go_to_surface", args={}), "nothing here can be reached")
+
+
 def stay_in(moment: Moment) -> Idea | None:
     """By night, without a weapon and with monsters about, do what the body can do in safety, and wait for the day.
 
@@ -74,7 +93,7 @@ def stay_in(moment: Moment) -> Idea | None:
     situation = moment.situation
     if situation.condition is None or not situation.condition.under_sky or is_armed(moment):
         return None
-    if not NIGHT_FALLS <= situation.condition.time_of_day < NIGHT_ENDS or not _met_monsters(situation):
+    if not is_night(situation.condition.time_of_day) or not _met_monsters(situation):
         return None
     ways = [one for one in situation.prospects if not recently_failed(moment.theme, situation, one.item)]
     if not ways:
@@ -94,7 +113,7 @@ def arm(moment: Moment) -> Idea | None:
     if situation.condition is None or is_armed(moment) or not any(item.endswith(WOOD) for item in situation.inventory):
         return None
     night = DUSK <= situation.condition.time_of_day < NIGHT_ENDS
-    if NIGHT_FALLS <= situation.condition.time_of_day < NIGHT_ENDS and _planks(situation.inventory) < SWORD_PLANKS:
+    if is_night(situation.condition.time_of_day) and planks(situation.inventory) < SWORD_PLANKS:
         return None
     failed = any(one.skill == "obtain" and one.args.get("item") == "wooden_sword" for one in situation.outcomes)
     if not (night or _met_monsters(situation)) or failed:
@@ -103,7 +122,12 @@ def arm(moment: Moment) -> Idea | None:
     return obtaining("wooden_sword", because)
 
 
-def _planks(inventory: Mapping[str, int]) -> int:
+def is_night(time_of_day: float) -> bool:
+    """Whether monsters come out at a time of day, ticks."""
+    return NIGHT_FALLS <= time_of_day < NIGHT_ENDS
+
+
+def planks(inventory: Mapping[str, int]) -> int:
     """The planks that an agent has or can make of its wood."""
     wood = ((item, count) for item, count in inventory.items() if item.endswith(WOOD))
     return sum(count if item.endswith("_planks") else count * PLANKS_A_LOG for item, count in wood)
