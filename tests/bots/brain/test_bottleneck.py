@@ -110,6 +110,7 @@ def test_every_part_is_bounded_by_its_setting() -> None:
         views_max=2,
         memories_max=8,
         outcomes_max=9,
+        avoided_max=10,
         text_characters_max=20,
     )
     seen = summarise(crowded_state().read, limits, 400.0)
@@ -132,7 +133,7 @@ def test_every_part_is_bounded_by_its_setting() -> None:
             seen.views,
         )
     ]
-    assert sizes == [5, 6, 7, 3, 4, 2, 1, 8, 9, 9, 2, 1, 6, 2]
+    assert sizes == [5, 6, 7, 3, 4, 2, 1, 8, 9, 10, 2, 1, 6, 2]
     assert seen.goal is not None
     texts = [seen.goal.text, seen.memories[0].text, seen.heard[0].text, seen.outcomes[0].detail, *seen.happenings]
     assert {len(text) for text in texts} == {20} and all(text.endswith("…") for text in texts)
@@ -272,7 +273,10 @@ def test_an_unknown_section_is_refused_with_the_known_ones() -> None:
 
 def test_what_has_to_do_with_the_topics_comes_first() -> None:
     seen = summarise(
-        crowded_state().read, BottleneckSettings(people_max=1, sightings_max=1), 400.0, frozenset({"p250"})
+        crowded_state().read,
+        BottleneckSettings(people_max=1, sightings_max=1, avoided_max=8),
+        400.0,
+        frozenset({"p250"}),
     )
     assert seen.people[0].name == "P250"
 
