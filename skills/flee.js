@@ -14,7 +14,7 @@ exports.card = {
   "needs": [],
   "changes": "You are further away from it.",
   "expects": {},
-  "time_limit_seconds": 30
+  "time_limit_seconds": 120
 }
 
 exports.run = async (body, { from = 'danger', distance = 16 }) => {
@@ -23,5 +23,7 @@ exports.run = async (body, { from = 'danger', distance = 16 }) => {
   const position = threat.position()
   if (!position) return { status: 'done', detail: `${threat.name} is out of sight.` }
   await body.goAway(position, distance, { limitSeconds: 25 })
-  return { status: 'done', detail: `I ran away from ${threat.name} and am ${Math.round(body.distanceTo(threat.position() ?? position))} blocks away.` }
+  const how = `I ran away from ${threat.name} and am ${Math.round(body.distanceTo(threat.position() ?? position))} blocks away`
+  const isHidden = body.isNight() && body.isUnderSky() && !body.isArmed() && await body.hide() // by night there is always another one
+  return { status: 'done', detail: isHidden ? `${how}, and I closed myself in.` : `${how}.` }
 }

@@ -55,10 +55,22 @@ async function goAshore (body) {
   return 'I dug a step into the bank, and am ashore.'
 }
 
+/** Swims up and goes ashore. Returns how, in words; null where that does not lead out, such as in a flooded cave. */
+async function leaveWater (body) {
+  try {
+    await body.swimUp()
+    return await goAshore(body) // a body that floats for a moment sinks again
+  } catch (error) {
+    if (!body.isSetback(error) || body.isUnderSky()) throw error
+    return null
+  }
+}
+
 const isOut = (body) => body.isUnderSky() && !body.isTrapped()
 
 /** Goes one step up: on a pillar if there are blocks for it, else by stairs, through water, or aside to where it has not been. Returns which. */
 async function climb (body, cameFrom, trodden) {
+  if (body.shaftNear() !== null && await body.attempt(body.swimUpShaft)) return { went: 'through the water', cameFrom: null }
   const above = body.position().offset(0, 2, 0)
   const kinds = [...body.fillers(), ...LOOSE]
   if (body.count(kinds) >= body.blocksToRoof() && body.dangerOf(above) === null) {
@@ -186,9 +198,8 @@ async function leaveHollow (body, how) {
 exports.run = async (body) => {
   if (body.isInLava()) await body.leaveLava()
   if (body.isInWater()) {
-    await body.swimUp()
-    const how = await goAshore(body) // a body that floats for a moment sinks again
-    if (!body.isTrapped()) return { status: 'done', detail: how }
+    const how = await leaveWater(body)
+    if (how !== null && !body.isTrapped()) return { status: 'done', detail: how }
   }
   const isHigh = () => body.isUnderSky() && body.isOnHeight()
   if (isHigh()) return comeDown(body)

@@ -97,13 +97,18 @@ function arming (context) {
 
   /** Makes a pickaxe of what is held, if the body has none and nothing else is needed for it: by hand, rock takes seven times as long. */
   async function havePickaxe () {
-    const { body } = context
-    if (body.canHarvest('stone')[0]) return
-    for (const kind of PLAIN_PICKAXES) {
-      const steps = stepsTo(context, kind)
-      if (steps === null || !steps.every((step) => step.kind === 'craft')) continue
-      for (const { skill, args } of steps) await body.perform(skill, args)
-      return
+    const { body, memory } = context
+    if (body.canHarvest('stone')[0] || memory.makesPickaxe) return
+    memory.makesPickaxe = true // for a table, too, a cell may be dug
+    try {
+      for (const kind of PLAIN_PICKAXES) {
+        const steps = stepsTo(context, kind)
+        if (steps === null || !steps.every((step) => step.kind === 'craft')) continue
+        for (const { skill, args } of steps) await body.perform(skill, args)
+        return
+      }
+    } finally {
+      memory.makesPickaxe = false
     }
   }
 

@@ -64,6 +64,8 @@ function createBodyMemory (name, here) {
     outward: null,
     /** Whether the body may break what others built, for want of another way out. */
     breaksBuilt: false,
+    /** Whether the body is at making a pickaxe, for want of one. */
+    makesPickaxe: false,
     /** Settles when the body has dug its head free; null while it need not, see freeing.js. */
     freeing: null,
     /** The kinds of items that this body has held. */

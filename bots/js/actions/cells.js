@@ -16,8 +16,15 @@ const isWater = (context, x, y, z) => {
   return block !== null && (block.name === 'water' || WATER_PLANTS.has(block.name) || block.getProperties().waterlogged === true)
 }
 
+/** The highest water above a cell of water. */
+function waterTop (context, { x, y, z }) {
+  let top = y
+  while (isWater(context, x, top + 1, z)) top++
+  return top
+}
+
 const isClimbable = (context, x, y, z) => CLIMBABLE_NAMES.has(blockAt(context, x, y, z)?.name ?? '')
 const feet = (context) => context.bot.entity.position.offset(0, 0.01, 0).floored()
 const atFeet = (context, isSo) => { const { x, y, z } = feet(context); return isSo(context, x, y, z) }
 
-module.exports = { DIRECTIONS, atFeet, blockAt, feet, isClimbable, isLava, isOpen, isWater }
+module.exports = { DIRECTIONS, atFeet, blockAt, feet, isClimbable, isLava, isOpen, isWater, waterTop }

@@ -7,6 +7,10 @@ const { REMOVABLE, WATER_PLANTS } = require('../motion/block_kinds')
 /** One second of digging as blocks of walking: the walking speed in blocks per second, https://minecraft.wiki/w/Walking. */
 const WALK_BLOCKS_PER_SECOND = 4.3
 
+/** Digging for one step that takes so long is told, as in rock with bare hands. */
+const SLOW_SECONDS = 5
+const SLOW = Object.freeze({ stage: 'works', why: 'I dig slowly, for want of a tool' })
+
 /**
  * @param {object} context see facade.js
  * @returns {(x: number, y: number, z: number) => number} seconds to dig the block at a place, 0 for none; Infinity for fluids, for blocks that cannot be dug,
@@ -32,4 +36,4 @@ function secondsOf (block, body) {
   return block.hardness >= 0 ? body.digSeconds(block) : Infinity
 }
 
-module.exports = { WALK_BLOCKS_PER_SECOND, digSecondsByPlace }
+module.exports = { SLOW, SLOW_SECONDS, WALK_BLOCKS_PER_SECOND, digSecondsByPlace }

@@ -4,6 +4,7 @@
 const { Vec3 } = require('vec3')
 const { canReach } = require('../motion')
 const { FALLING, REMOVABLE, WATER_PLANTS } = require('../motion/block_kinds')
+const { SLOW, SLOW_SECONDS } = require('./digging_time')
 const { SkillFailure, attempt } = require('./failure')
 const { HEADINGS } = require('./headings')
 const { at } = require('./movement')
@@ -206,9 +207,15 @@ function effortOfStep (context, heading, slope) {
  * @returns {Promise<void>} throws a typed failure when it is blocked; if this is known before, nothing is dug
  */
 async function advance (context, heading, slope, options = {}) {
-  const { signal, memory } = context
   const danger = dangerOfStep(context, heading, slope)
   if (danger) throw new SkillFailure('blocked', `I go no further there: ${danger}.`)
+  const seconds = effortOfStep(context, heading, slope)
+  const step = () => digStep(context, heading, slope, options)
+  await (seconds < SLOW_SECONDS ? step() : context.stages.during({ ...SLOW, secondsAtMost: Math.ceil(seconds) }, step))
+}
+
+async function digStep (context, heading, slope, options) {
+  const { signal, memory } = context
   const { next, cells } = stepOf(context, heading, slope)
   for (const cell of [feet(context), feet(context).plus(UP)]) memory.rememberDug(cell)
   for (let tries = 0; tries < WALK_TRIES; tries++) {

@@ -3,8 +3,8 @@
 
 const { Vec3 } = require('vec3')
 const { isHatch, opensByHand } = require('../motion/block_kinds')
-const { WALK_BLOCKS_PER_SECOND, digSecondsByPlace } = require('./digging_time')
 const { DIRECTIONS, atFeet, blockAt, feet, isClimbable, isLava, isOpen, isWater } = require('./cells')
+const { SLOW, SLOW_SECONDS, WALK_BLOCKS_PER_SECOND, digSecondsByPlace } = require('./digging_time')
 const { SkillFailure } = require('./failure')
 const { throwIfAborted, until } = require('./waiting')
 const { bound } = require('../bound')
@@ -13,7 +13,6 @@ const ROOM_CELLS = 24 // a body that can reach this many places is not trapped
 const DROP_BLOCKS_MAX = 3
 const STEPS_MAX = 16
 const STEP_SECONDS = 5
-const SLOW_SECONDS = 5 // of digging for a step, as in rock by hand
 const ROOF_WALK_SECONDS = 60
 const STAIR_CELLS = 3 // cells to dig for each block of height with stairs; a pillar needs one
 const ROOF_BLOCKS_MAX = 48
@@ -116,8 +115,9 @@ async function climbOneStep (context) {
     .map((way) => ({ ...way, effort: way.blocks.reduce((sum, block) => sum + body.digSeconds(block), 0) }))
     .sort((a, b) => a.effort - b.effort)
   if (ways[0]?.effort >= SLOW_SECONDS) await body.attempt(body.havePickaxe)
-  for (const { direction: [dx, dz], blocks } of ways) {
-    await body.digAllThatFalls(blocks.map(({ position }) => position))
+  for (const { direction: [dx, dz], blocks, effort } of ways) {
+    const dig = () => body.digAllThatFalls(blocks.map(({ position }) => position))
+    await (effort < SLOW_SECONDS ? dig() : body.during({ ...SLOW, secondsAtMost: Math.ceil(effort) }, dig))
     const near = new Vec3(here.x + dx + 0.5, here.y + 1, here.z + dz + 0.5)
     await context.walker.goTo({ near, range: 0.8 }, { signal, timeLimitSeconds: STEP_SECONDS })
     throwIfAborted(signal)

@@ -1,7 +1,7 @@
 'use strict'
 // Opens a roof of sand or gravel, or one with water on it, from beside: what falls or flows in does not come down on the body.
 
-const { blockAt, feet, isLava, isWater } = require('./cells')
+const { DIRECTIONS, blockAt, feet, isLava, isOpen, isWater, waterTop } = require('./cells')
 const { SkillFailure } = require('./failure')
 const { until } = require('./waiting')
 const { bound } = require('../bound')
@@ -10,6 +10,8 @@ const HEAD_ROOM_BLOCKS = 2
 const PIECES_MAX = 40
 const FALL_SECONDS = 1.5
 const SWIMS_MAX = 5
+const SHAFT_BLOCKS = 4
+const SHAFT_HEIGHT_BLOCKS = 3 // of water above the feet
 const FLOOD_SECONDS = 1 // water falls a block in five ticks: https://minecraft.wiki/w/Water
 const WATER_BLOCKS_MAX = 20 // of water over the roof; a body swims up through them in ten seconds, and has air for fifteen
 const BACK_RANGE_BLOCKS = 0.3
@@ -61,16 +63,49 @@ async function digAllThatFalls (context, cells) {
   throw new SkillFailure('blocked', 'Sand and gravel keep falling in.')
 }
 
-const comeUnder = ({ body }, home) => body.goNear(home.offset(0.5, 0, 0.5), { range: BACK_RANGE_BLOCKS, what: 'the opened roof', climbsOut: false })
+const comeUnder = ({ body }, home) => body.goNear(home.offset(0.5, 0, 0.5), { range: BACK_RANGE_BLOCKS, what: 'the way up', climbsOut: false })
 
-/** Swims up through an opened roof. The water that comes in pushes the body away, so it tries more than once. */
+/** Swims up through a shaft. The water that comes in pushes the body away, and more may fall in, so it tries more than once. */
 async function swimOut (context, home) {
   const { body, signal } = context
+  const cells = [home.offset(0, 1, 0), home]
   for (let tries = 0; tries < SWIMS_MAX && feet(context).y <= home.y; tries++) {
-    if (tries > 0) await comeUnder(context, home)
+    if (cells.every((cell) => body.inReach(cell))) await body.attempt(() => digAllThatFalls(context, cells))
+    await body.attempt(() => comeUnder(context, home))
     await until(() => body.isUnderWater(), { signal, timeoutSeconds: FLOOD_SECONDS })
     await body.attempt(body.swimUp)
   }
+  if (feet(context).y <= home.y) throw new SkillFailure('blocked', 'I could not swim up through the opening.')
+}
+
+/** The nearest shaft of water around that leads up to the air, as its cell at the height of the feet; null without one. What fell into it may bar the way. */
+function shaftNear (context) {
+  const here = feet(context)
+  let nearest = null
+  for (let dx = -SHAFT_BLOCKS; dx <= SHAFT_BLOCKS; dx++) {
+    for (let dz = -SHAFT_BLOCKS; dz <= SHAFT_BLOCKS; dz++) {
+      const home = here.offset(dx, 0, dz)
+      const head = home.offset(0, 1, 0)
+      const distance = Math.hypot(dx, dz)
+      if (distance >= (nearest?.distance ?? Infinity) || !isWater(context, head.x, head.y, head.z)) continue
+      const top = waterTop(context, head)
+      if (top - home.y >= SHAFT_HEIGHT_BLOCKS && isOpen(context, home.x, top + 1, home.z)) nearest = { home, distance }
+    }
+  }
+  return nearest?.home ?? null
+}
+
+/** Swims up through the nearest shaft of water, from beside it. */
+async function swimUpShaft (context) {
+  const { body } = context
+  const home = shaftNear(context)
+  if (home === null) throw new SkillFailure('blocked', 'There is no shaft of water to swim up.')
+  const isRoom = ({ x, y, z }) => isOpen(context, x, y, z) && isOpen(context, x, y + 1, z)
+  const sides = DIRECTIONS.map(([dx, dz]) => home.offset(dx, 0, dz)).filter(isRoom)
+  for (const side of sides.sort((a, b) => body.distanceTo(a) - body.distanceTo(b))) {
+    if (await body.attempt(() => comeUnder(context, side)) && await body.attempt(() => swimOut(context, home))) return
+  }
+  throw new SkillFailure('blocked', 'I could not get into the shaft of water.')
 }
 
 /**
@@ -86,8 +121,7 @@ async function openRoof (context) {
   for (const heading of headings.sort((a, b) => body.effortOfStep(a, 0) - body.effortOfStep(b, 0))) {
     if (!await body.attempt(() => body.advance(heading, 0))) continue
     await digAllThatFalls(context, column)
-    await comeUnder(context, home)
-    if (isWet) await swimOut(context, home)
+    await (isWet ? swimOut(context, home) : comeUnder(context, home))
     return
   }
   throw new SkillFailure('blocked', 'There is no place beside from which I could open the roof.')
@@ -95,7 +129,7 @@ async function openRoof (context) {
 
 /** @param {object} context see facade.js */
 function looseRoofs (context) {
-  return bound(context, { hasLooseRoof, hasWetRoof, digAllThatFalls, openRoof })
+  return bound(context, { hasLooseRoof, hasWetRoof, digAllThatFalls, openRoof, shaftNear, swimUpShaft })
 }
 
 module.exports = { looseRoofs }

@@ -132,7 +132,8 @@ async function walkTo (context, station) {
     }
     return station
   } catch (error) {
-    if (isSetback(error)) memory.rememberFailure('station', station)
+    // A walk that is broken off under water, for breath, would end so again.
+    if (isSetback(error) || context.body.isUnderWater()) memory.rememberFailure('station', station)
     throw error
   }
 }

@@ -2,7 +2,7 @@
 // Gets out of water: up to the air, through a roof of ice or rock if no way leads around it, and ashore.
 
 const { Vec3 } = require('vec3')
-const { DIRECTIONS, blockAt, feet, isOpen, isWater } = require('./cells')
+const { DIRECTIONS, blockAt, feet, isOpen, isWater, waterTop } = require('./cells')
 const { SkillFailure } = require('./failure')
 const { throwIfAborted, until } = require('./waiting')
 const { bound } = require('../bound')
@@ -36,13 +36,6 @@ function wetCell (context) {
 function isUnderWater (context) {
   const { x, y, z } = feet(context)
   return isWater(context, x, y + 1, z)
-}
-
-/** The highest water above a cell of water. */
-function waterTop (context, { x, y, z }) {
-  let top = y
-  while (isWater(context, x, top + 1, z)) top++
-  return top
 }
 
 /** The height from which a body digs at the roof of a column of water: its floor, or just below the roof where the water is too deep. */
