@@ -21,7 +21,7 @@ def stuck_spells(run: Run) -> pd.DataFrame:
 
     An agent comes further when it gets to another place, gains or loses items (what it builds leaves its inventory),
     speaks, or has another plan or reflection. Another goal alone does not count: an agent that cannot act takes one
-    goal after the other. A reason is a stage of its action that says what it waits for (``action.progress``), a skill
+    goal after the other. A reason is a stage of its action that says why it takes long (``action.progress``), a skill
     of :data:`STAYING`, or death. Agents that never act, such as officials, are left out.
 
     Args:
@@ -86,8 +86,8 @@ def _reasons(run: Run) -> pd.DataFrame:
     """Return the times for which agents stated why they come no further."""
     started, ended = run.payloads("action.started", "action_id", "skill"), run.payloads("action.finished", "action_id")
     staying = _until(started.loc[started["skill"].isin(STAYING)], ended, run.seconds)
-    told = run.payloads("action.progress", "action_id", "stage")
-    staged = _until(told.loc[told["stage"] != "works"], pd.concat([told, ended]), run.seconds)
+    told = run.payloads("action.progress", "action_id", "stage", "why")
+    staged = _until(told.loc[(told["stage"] != "works") | (told["why"] != "")], pd.concat([told, ended]), run.seconds)
     died = run.payloads("agent.died", "reason").assign(action_id="")
     dead = _until(died, run.payloads("agent.respawned").assign(action_id=""), run.seconds)
     return pd.concat([staying, staged, dead])

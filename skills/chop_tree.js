@@ -29,6 +29,7 @@ const AROUND_SECONDS = 5 // time to walk from one log to the next; a body that f
 const LEAVES_BLOCKS = 5
 const FOOT_BLOCKS = 0.4
 const WHOLE_LOGS = 24
+const WHOLE_SECONDS = 20 // of digging: by hand the small trees are felled whole, with an axe also the great ones
 const CLIMB_WORTH = 2 // walking distance in blocks that counts as much as one block of height difference
 const SAPLING = /_sapling$|propagule$/
 const BY_THE_WAY = /_sapling$|propagule$|^stick$/
@@ -149,7 +150,8 @@ exports.run = async (body, { kind = 'any', count = 4, replant = false }) => {
     const before = gained()
     let felled = 0
     // The last logs of a giant tree are left if only a few are missing.
-    const logs = tree.logs.slice(0, Math.max(WHOLE_LOGS, count - gained()))
+    const whole = Math.min(WHOLE_LOGS, Math.floor(WHOLE_SECONDS / body.digSecondsAt(tree.logs[0])))
+    const logs = tree.logs.slice(0, Math.max(whole, count - gained()))
     try {
       let left = await fellFromGround(body, logs, logs[0])
       if (left.length > 0) left = await fellFromFoot(body, logs[0], left)

@@ -49,6 +49,7 @@ async function goAshore (body) {
     } catch (error) {
       if (!body.isSetback(error)) throw error
       lastFailure = error
+      if (error.reason !== 'unreachable') break // it swam there and did not get out, as from a shaft
     }
   }
   if (!await body.digAshore()) throw lastFailure
@@ -199,7 +200,7 @@ exports.run = async (body) => {
   if (body.isInLava()) await body.leaveLava()
   if (body.isInWater()) {
     const how = await leaveWater(body)
-    if (how !== null && !body.isTrapped()) return { status: 'done', detail: how }
+    if (how !== null && isOut(body) && !await body.isInHollow()) return { status: 'done', detail: how }
   }
   const isHigh = () => body.isUnderSky() && body.isOnHeight()
   if (isHigh()) return comeDown(body)

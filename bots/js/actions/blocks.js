@@ -75,6 +75,9 @@ function bestTool (context, block) {
 /** Dig time of a block with the best held tool, whatever is in the hand now, standing on dry ground. */
 const digSeconds = (context, block) => digMs(context, block, bestTool(context, block)) / MS_PER_SECOND
 
+/** The same of the block at a position. */
+const digSecondsAt = (context, position) => digSeconds(context, context.bot.blockAt(at(position).floored(), false))
+
 const usesLeft = (item) => item.maxDurability ? item.maxDurability - (item.durabilityUsed ?? 0) : Infinity
 
 /** Whether the block looks built by a person: it is a crafted block, or a log without leaves above it. */
@@ -224,7 +227,7 @@ function blocks (context) {
   }
 
   return {
-    ...bound(context, { findBlocks, knownBlocks, blockAt, digSeconds, isBuilt, holdsBackLava, inReach, dig, findSpot, groundSpots, placeHeld }),
+    ...bound(context, { findBlocks, knownBlocks, blockAt, digSeconds, digSecondsAt, isBuilt, holdsBackLava, inReach, dig, findSpot, groundSpots, placeHeld }),
     blockKinds: (word) => blockKindsOrFail(names, registry, word),
     sourcesOf: (kinds) => names.sourcesOf(kinds),
     dropsOf: (kind) => names.dropsOf(kind),

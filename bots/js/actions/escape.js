@@ -114,7 +114,10 @@ async function climbOneStep (context) {
     .filter(({ blocks }) => blocks !== null)
     .map((way) => ({ ...way, effort: way.blocks.reduce((sum, block) => sum + body.digSeconds(block), 0) }))
     .sort((a, b) => a.effort - b.effort)
-  if (ways[0]?.effort >= SLOW_SECONDS) await body.attempt(body.havePickaxe)
+  if (ways[0]?.effort >= SLOW_SECONDS) {
+    await body.attempt(body.havePickaxe)
+    if (body.fillerCount() > 0 && await body.attempt(() => body.pillarUp(1))) return // a third of the digging for stairs
+  }
   for (const { direction: [dx, dz], blocks, effort } of ways) {
     const dig = () => body.digAllThatFalls(blocks.map(({ position }) => position))
     await (effort < SLOW_SECONDS ? dig() : body.during({ ...SLOW, secondsAtMost: Math.ceil(effort) }, dig))

@@ -47,7 +47,7 @@ def test_a_goal_and_an_action_without_effect_are_no_progress(tmp_path: Path) -> 
 
 def test_a_stated_reason_counts_while_it_lasts(tmp_path: Path) -> None:
     log = Log()
-    log.joined("Ada", "Bram", "Cleo")
+    log.joined("Ada", "Bram", "Cleo", "Dora")
     log.started(10.0, "Ada", "Ada/a1", "obtain")
     log.add(
         10.0, "Ada", "action.progress", action_id="Ada/a1", skill="obtain", stage="hides", why="", seconds_at_most=9
@@ -55,13 +55,17 @@ def test_a_stated_reason_counts_while_it_lasts(tmp_path: Path) -> None:
     log.add(
         200.0, "Ada", "action.progress", action_id="Ada/a1", skill="obtain", stage="works", why="", seconds_at_most=None
     )
+    log.started(10.0, "Dora", "Dora/a1", "obtain")
+    for t, why in ((10.0, "I dig slowly, for want of a tool"), (220.0, "")):
+        dug = {"action_id": "Dora/a1", "skill": "obtain", "stage": "works", "why": why, "seconds_at_most": None}
+        log.add(t, "Dora", "action.progress", **dug)
     log.started(10.0, "Bram", "Bram/a1", "sleep")
     log.started(20.0, "Bram", "Bram/a2", "look_at")
     log.finished(21.0, "Bram", "Bram/a1", "sleep", seconds=11.0, status="cancelled")
     log.started(20.0, "Cleo", "Cleo/a1", "look_at")
     log.add(30.0, "Cleo", "agent.died", reason="fell")
     log.add(240.0, "Cleo", "agent.respawned", reason="")
-    assert spells(opened(tmp_path, log)) == [("Bram", 21.0, 279.0), ("Ada", 200.0, 100.0)]
+    assert spells(opened(tmp_path, log)) == [("Bram", 21.0, 279.0), ("Ada", 200.0, 100.0), ("Dora", 220.0, 80.0)]
 
 
 def test_an_agent_that_left_is_not_stuck(tmp_path: Path) -> None:

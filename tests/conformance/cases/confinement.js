@@ -61,6 +61,26 @@ suite.case('up from a hole of one cell under the sand of a pond', async (c) => {
   await getOut(c, body, 120, { health: 18 })
 }, { seconds: 150 })
 
+suite.case('up a shaft of water with sand in it', async (c) => {
+  const body = await joinOutside(c)
+  await c.fill([-6, -10, -6], [6, -1, 6], 'stone')
+  await c.fill([-3, -8, 0], [0, -7, 0], 'air')
+  await c.set(1, -8, 0, 'sand')
+  await c.fill([1, -7, 0], [1, -1, 0], 'water')
+  await drop(c, body, -3, -8, 0)
+  await getOut(c, body, 60)
+}, { seconds: 90 })
+
+suite.case('out of a cave of rock with a pickaxe that it makes of what it holds', async (c) => {
+  const body = await joinOutside(c)
+  await c.fill([-6, -10, -6], [6, -1, 6], 'stone')
+  await c.fill([0, -8, 0], [1, -7, 0], 'air')
+  for (const [item, count] of [['cobblestone', 3], ['oak_log', 3]]) await c.give(body, item, count)
+  await drop(c, body, 0, -8, 0)
+  await getOut(c, body, 60)
+  c.assert.equal((await c.inventory(body)).stone_pickaxe, 1)
+}, { seconds: 90 })
+
 suite.case('out of a room with a closed door', async (c) => {
   const body = await joinOutside(c)
   await c.fill([-2, 0, -2], [2, 3, 2], 'stone')

@@ -42,6 +42,17 @@ suite.case('a body that has hardly anything to lose works at night', async (c) =
   c.assert.ok(body.bot.time.timeOfDay > 17_000)
 }, { seconds: 120, world: 'night' })
 
+suite.case('a body without a weapon that runs away at night closes itself in', async (c) => {
+  const body = await c.join({ x: -8 })
+  await ground(c)
+  await c.sees(body, 0, -1, 0, 'dirt')
+  await c.summon('zombie', 6, 0, 0, '{NoAI:1b}')
+  await c.meets(body, 'zombie')
+  await c.until(() => body.bot.time.timeOfDay > 17_000, 'the night')
+  c.done(await body.act('flee', { distance: 8 }))
+  c.assert.ok(isCovered(body))
+}, { seconds: 120, world: 'night' })
+
 suite.case('an armed body with a shield works at night', async (c) => {
   const body = await c.join()
   await ground(c)
