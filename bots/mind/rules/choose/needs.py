@@ -60,9 +60,12 @@ def stay_out_of_the_dark(moment: Moment) -> Idea | None:
 
 
 def _way_out(moment: Moment, because: str) -> Idea | None:
+    """Go up, by day: by night it is as dark there, and a closed hole is safer."""
     situation = moment.situation
     condition = situation.condition
     if condition is None or condition.under_sky or condition.light >= DARK_LIGHT or is_armed(moment):
+        return None
+    if is_night(condition.time_of_day):
         return None
     if situation.doing is not None and situation.doing.skill == "go_to_surface":
         return None

@@ -7,7 +7,7 @@ import pytest
 from bots.mind.moment.situation import Outcome, SkillCall
 from bots.mind.rules.choose.making import replace_pickaxe
 from bots.mind.rules.choose.moment import Idea
-from bots.mind.rules.choose.needs import leave_dead_end
+from bots.mind.rules.choose.needs import leave_dead_end, stay_out_of_the_dark
 from tests.bots.mind.moments import WELL, as_moment, choose, deed, failed
 
 NIGHT = 15_000
@@ -76,3 +76,10 @@ def test_elsewhere_it_does_not(parts: dict[str, Any]) -> None:
 def test_with_a_weapon_it_goes_up_by_night() -> None:
     night = BELOW.model_copy(update={"time_of_day": NIGHT})
     assert way_out(condition=night, inventory={"stone_sword": 1}) == deed("go_to_surface")
+
+
+def test_an_unarmed_agent_leaves_the_dark_by_day_alone() -> None:
+    dark = BELOW.model_copy(update={"light": 3})
+    assert of(stay_out_of_the_dark(as_moment(choose(condition=dark)))) == deed("go_to_surface")
+    by_night = dark.model_copy(update={"time_of_day": NIGHT})
+    assert stay_out_of_the_dark(as_moment(choose(condition=by_night))) is None
