@@ -75,8 +75,11 @@ function bestTool (context, block) {
 /** Dig time of a block with the best held tool, whatever is in the hand now, standing on dry ground. */
 const digSeconds = (context, block) => digMs(context, block, bestTool(context, block)) / MS_PER_SECOND
 
-/** The same of the block at a position. */
-const digSecondsAt = (context, position) => digSeconds(context, context.bot.blockAt(at(position).floored(), false))
+/** The same of the block at a position; 0 where there is none. */
+function digSecondsAt (context, position) {
+  const block = context.bot.blockAt(at(position).floored(), false)
+  return block?.boundingBox === 'block' ? digSeconds(context, block) : 0
+}
 
 const usesLeft = (item) => item.maxDurability ? item.maxDurability - (item.durabilityUsed ?? 0) : Infinity
 

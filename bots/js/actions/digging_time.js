@@ -9,7 +9,11 @@ const WALK_BLOCKS_PER_SECOND = 4.3
 
 /** Digging for one step that takes so long is told, as in rock with bare hands. */
 const SLOW_SECONDS = 5
-const SLOW = Object.freeze({ stage: 'works', why: 'I dig slowly, for want of a tool' })
+
+/** Digs, and tells meanwhile if that takes long. */
+async function whileSlow ({ stages }, seconds, dig) {
+  await (seconds < SLOW_SECONDS ? dig() : stages.during({ stage: 'works', why: 'I dig slowly, for want of a tool', secondsAtMost: Math.ceil(seconds) }, dig))
+}
 
 /**
  * @param {object} context see facade.js
@@ -36,4 +40,4 @@ function secondsOf (block, body) {
   return block.hardness >= 0 ? body.digSeconds(block) : Infinity
 }
 
-module.exports = { SLOW, SLOW_SECONDS, WALK_BLOCKS_PER_SECOND, digSecondsByPlace }
+module.exports = { SLOW_SECONDS, whileSlow, WALK_BLOCKS_PER_SECOND, digSecondsByPlace }

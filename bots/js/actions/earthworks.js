@@ -4,7 +4,7 @@
 const { Vec3 } = require('vec3')
 const { canReach } = require('../motion')
 const { FALLING, REMOVABLE, WATER_PLANTS } = require('../motion/block_kinds')
-const { SLOW, SLOW_SECONDS } = require('./digging_time')
+const { whileSlow } = require('./digging_time')
 const { SkillFailure, attempt } = require('./failure')
 const { HEADINGS } = require('./headings')
 const { at } = require('./movement')
@@ -209,9 +209,7 @@ function effortOfStep (context, heading, slope) {
 async function advance (context, heading, slope, options = {}) {
   const danger = dangerOfStep(context, heading, slope)
   if (danger) throw new SkillFailure('blocked', `I go no further there: ${danger}.`)
-  const seconds = effortOfStep(context, heading, slope)
-  const step = () => digStep(context, heading, slope, options)
-  await (seconds < SLOW_SECONDS ? step() : context.stages.during({ ...SLOW, secondsAtMost: Math.ceil(seconds) }, step))
+  await whileSlow(context, effortOfStep(context, heading, slope), () => digStep(context, heading, slope, options))
 }
 
 async function digStep (context, heading, slope, options) {

@@ -4,7 +4,7 @@
 const { Vec3 } = require('vec3')
 const { isHatch, opensByHand } = require('../motion/block_kinds')
 const { DIRECTIONS, atFeet, blockAt, feet, isClimbable, isLava, isOpen, isWater } = require('./cells')
-const { SLOW, SLOW_SECONDS, WALK_BLOCKS_PER_SECOND, digSecondsByPlace } = require('./digging_time')
+const { SLOW_SECONDS, whileSlow, WALK_BLOCKS_PER_SECOND, digSecondsByPlace } = require('./digging_time')
 const { SkillFailure } = require('./failure')
 const { throwIfAborted, until } = require('./waiting')
 const { bound } = require('../bound')
@@ -120,7 +120,7 @@ async function climbOneStep (context) {
   }
   for (const { direction: [dx, dz], blocks, effort } of ways) {
     const dig = () => body.digAllThatFalls(blocks.map(({ position }) => position))
-    await (effort < SLOW_SECONDS ? dig() : body.during({ ...SLOW, secondsAtMost: Math.ceil(effort) }, dig))
+    await whileSlow(context, effort, dig)
     const near = new Vec3(here.x + dx + 0.5, here.y + 1, here.z + dz + 0.5)
     await context.walker.goTo({ near, range: 0.8 }, { signal, timeLimitSeconds: STEP_SECONDS })
     throwIfAborted(signal)

@@ -2,6 +2,7 @@
 // Places blocks where they are needed: against any solid neighbour, under the feet, into water.
 
 const { Vec3 } = require('vec3')
+const { whileSlow } = require('./digging_time')
 const { SkillFailure } = require('./failure')
 const { at } = require('./movement')
 const { limited, once, pause, throwIfAborted, until } = require('./waiting')
@@ -136,7 +137,9 @@ async function pillarUp (context, height, { kinds = null } = {}) {
     throwIfAborted(context.signal)
     await centre(context)
     const here = feet(context)
-    for (const dy of [1, 2]) await body.openCell(here.offset(0, dy, 0)) // also blocks that fell onto the head
+    const cells = [here.offset(0, 1, 0), here.offset(0, 2, 0)] // also blocks that fell onto the head
+    const open = async () => { for (const cell of cells) await body.openCell(cell) }
+    await whileSlow(context, cells.reduce((sum, cell) => sum + body.digSecondsAt(cell), 0), open)
     let stands = false
     for (let jumps = 0; jumps < JUMPS_MAX && !stands; jumps++) stands = await layUnderFeet(context, kinds ?? fillers(context))
     if (!stands) throw new SkillFailure('blocked', `I could lay no block under my feet, ${feet(context).y - start} blocks up.`)
