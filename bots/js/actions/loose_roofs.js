@@ -9,6 +9,7 @@ const { bound } = require('../bound')
 const HEAD_ROOM_BLOCKS = 2
 const PIECES_MAX = 40
 const FALL_SECONDS = 1.5
+const QUIET_MS = 500 // between the block that lost its support and the one that falls, nothing is seen
 const SWIMS_MAX = 5
 const SHAFT_BLOCKS = 4
 const SHAFT_HEIGHT_BLOCKS = 3 // of water above the feet
@@ -43,6 +44,10 @@ function hasWetRoof (context) {
   return depth > 0 && depth <= WATER_BLOCKS_MAX
 }
 
+const solidOf = (context, cells) => cells.find((cell) => isSolid(context, cell))
+/** Whether something falls into one of the cells, or may: in water nothing is seen to fall. */
+const falls = (context, cells) => cells.some((cell) => context.body.isFallingInto(cell) || isWater(context, cell.x, cell.y, cell.z))
+
 /**
  * Digs cells until nothing is in them, and nothing more falls in.
  * @param {object} context see facade.js
@@ -50,17 +55,26 @@ function hasWetRoof (context) {
  * @throws {SkillFailure} `blocked` where lava would come in, or too much falls
  */
 async function digAllThatFalls (context, cells) {
-  const { body, signal } = context
-  const closed = () => cells.find((cell) => isSolid(context, cell))
+  const { body } = context
+  const isLoose = falls(context, cells) || cells.some((cell) => body.loadOn(cell) > 0)
   for (let pieces = 0; pieces < PIECES_MAX; pieces++) {
-    const falls = () => cells.some((one) => body.isFallingInto(one) || isWater(context, one.x, one.y, one.z)) // in water nothing is seen to fall
-    if (closed() === undefined && falls()) await until(() => closed() !== undefined || !falls(), { signal, timeoutSeconds: FALL_SECONDS })
-    const cell = closed()
+    const cell = isLoose ? await nextSolid(context, cells) : solidOf(context, cells)
     if (cell === undefined) return
     if (body.holdsBackLava(cell)) throw new SkillFailure('blocked', 'There is lava behind it.')
     await body.dig(cell, { isTrusted: true })
   }
   throw new SkillFailure('blocked', 'Sand and gravel keep falling in.')
+}
+
+/** The first cell that is solid, or becomes so by what falls; undefined when nothing has been seen to fall for a moment, or for long. */
+async function nextSolid (context, cells) {
+  let quietSince = Date.now()
+  const isOver = () => {
+    if (falls(context, cells)) quietSince = Date.now()
+    return solidOf(context, cells) !== undefined || Date.now() - quietSince >= QUIET_MS
+  }
+  await until(isOver, { signal: context.signal, timeoutSeconds: FALL_SECONDS })
+  return solidOf(context, cells)
 }
 
 const comeUnder = ({ body }, home) => body.goNear(home.offset(0.5, 0, 0.5), { range: BACK_RANGE_BLOCKS, what: 'the way up', climbsOut: false })
