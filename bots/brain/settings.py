@@ -63,7 +63,7 @@ class BottleneckSettings(StrictModel):
     memories_max: int = Field(10, ge=0)
     outcomes_max: int = Field(8, ge=0)
     avoided_max: int = Field(32, ge=0)
-    """Most actions that are told as not to be tried now. Minds choose what is left out, and it is refused."""
+    """Maximum number of actions that minds are told not to try now. A mind would choose one that is left out."""
     profiles_max: int = Field(6, ge=0)
     views_max: int = Field(6, ge=0)
     directives_max: int = Field(3, ge=0)
