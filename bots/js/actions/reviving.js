@@ -3,7 +3,7 @@
 
 const { SkillFailure, SkillStopped } = require('./failure')
 const { carryOut } = require('./performing')
-const { pause, until } = require('./waiting')
+const { pause, throwIfAborted, until } = require('./waiting')
 
 const LIVES_MAX = 8 // the time is limited too
 const REVIVAL_SECONDS = 30
@@ -42,6 +42,7 @@ async function carryOutThroughDeath (context, skill, args) {
   const kept = {}
   const { bot, signal, walker } = context
   for (let lives = 1; lives <= LIVES_MAX; lives++) {
+    throwIfAborted(signal) // an action may be stopped before its turn comes, and a life hears only of stops after its start
     const life = startLife(context)
     let isBack = false
     const onSpawn = () => { isBack = true }

@@ -9,13 +9,13 @@ const { asSent, createRecorder } = require('../../../support/js/messages')
 const { createRunner } = require('../../../../bots/js/actions/runner')
 
 /** A runner with skills made for the test. Bodies in a world are tested in tests/skills. */
-function scene (skills) {
+function scene (skills, { outliving = [] } = {}) {
   const bot = Object.assign(new EventEmitter(), { username: 'Anna', registry, game: { dimension: 'overworld' }, entity: { position: new Vec3(0, 64, 0) }, inventory: Object.assign(new EventEmitter(), { selectedItem: null }), currentWindow: null })
   const { notices, emit: keep } = createRecorder()
   const told = new EventEmitter()
   const emit = (notice) => { keep(notice); told.emit(notice.notice, notice) }
   const senses = { tally: () => ({}), flushInventory: () => {} }
-  const catalog = new Map(Object.entries(skills).map(([name, run]) => [name, { card: { name }, run }]))
+  const catalog = new Map(Object.entries(skills).map(([name, run]) => [name, { card: { name }, run, outlivesDeath: outliving.includes(name) }]))
   const runner = createRunner({ bot, walker: { stop: () => {} }, senses, emit, places: () => ({}), catalog })
   let count = 0
   const act = (skill, limitSeconds = 10) => {
@@ -57,6 +57,18 @@ test('a skill that ignores its signal is ended anyway', async () => {
   assert.deepEqual(outcome(await ended), ['cancelled', 'interrupted', 'Stopped: because.'])
   assert.equal(notices.length, 2)
   assert.equal(runner.current(), null)
+})
+
+test('an action that is stopped before its turn never moves the body, also if its skill outlives death', async () => {
+  let moves = 0
+  const move = async () => { moves++; return { status: 'done', detail: 'I moved.' } }
+  const { act } = scene({ deaf: forever, once: move, stubborn: move, last: async () => ({ status: 'done', detail: 'At last.' }) }, { outliving: ['stubborn'] })
+  act('deaf')
+  const stopped = [act('once'), act('stubborn')]
+  const last = await act('last').ended
+  for (const { ended } of stopped) assert.equal((await ended).status, 'cancelled')
+  assert.equal(last.status, 'done')
+  assert.equal(moves, 0)
 })
 
 test('a skill that retries after setbacks does not treat a stop as a setback', async () => {
