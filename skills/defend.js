@@ -23,6 +23,8 @@ const STAY_BLOCKS = 4
 const LOOK_SECONDS = 0.3
 const FIGHT_SECONDS = 30
 
+exports.stays = true
+
 exports.run = async (body, { person = 'me', seconds = 30 }) => {
   const charge = person === 'me' ? null : body.person(person)
   const end = body.secondsLeft() - seconds

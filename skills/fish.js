@@ -44,6 +44,8 @@ async function goToWater (body) {
 
 const total = (body) => Object.values(body.inventory()).reduce((sum, count) => sum + count, 0)
 
+exports.stays = true
+
 exports.run = async (body, { count = 1 }) => {
   body.stackOrFail(['fishing_rod'], 'fishing rod')
   const held = body.inventory()

@@ -22,8 +22,13 @@ exports.run = async (body, { from = 'danger', distance = 16 }) => {
   if (!threat) return { status: 'done', detail: 'There is no danger in sight.' }
   const position = threat.position()
   if (!position) return { status: 'done', detail: `${threat.name} is out of sight.` }
-  await body.goAway(position, distance, { limitSeconds: 25 })
+  const hides = () => body.isNight() && body.isUnderSky() && !body.isArmed() && body.hide() // by night there is always another one
+  try {
+    await body.goAway(position, distance, { limitSeconds: 25 })
+  } catch (error) {
+    if (!body.isSetback(error) || !await hides()) throw error
+    return { status: 'done', detail: `No way led away from ${threat.name}; I closed myself in.` }
+  }
   const how = `I ran away from ${threat.name} and am ${Math.round(body.distanceTo(threat.position() ?? position))} blocks away`
-  const isHidden = body.isNight() && body.isUnderSky() && !body.isArmed() && await body.hide() // by night there is always another one
-  return { status: 'done', detail: isHidden ? `${how}, and I closed myself in.` : `${how}.` }
+  return { status: 'done', detail: await hides() ? `${how}, and I closed myself in.` : `${how}.` }
 }

@@ -22,6 +22,8 @@ const RANGE_BLOCKS = 3
 const LOOK_SECONDS = 0.25
 const FAILURES_MAX = 3
 
+exports.stays = true
+
 exports.run = async (body, { target, seconds = 20 }) => {
   const leader = body.resolve(target)
   if (leader.kind !== 'being') throw body.failure('invalid', `${leader.name} does not move; go_to it instead.`)

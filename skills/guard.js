@@ -22,6 +22,8 @@ const POST_BLOCKS = 3
 const LOOK_SECONDS = 0.3
 const FIGHT_SECONDS = 30
 
+exports.stays = true
+
 exports.run = async (body, { place = 'here', seconds = 60 }) => {
   const post = place === 'here' ? body.position() : body.resolve(place).position()
   if (!post) throw body.failure('unreachable', `${place} is not in sight.`)

@@ -185,7 +185,8 @@ async function awaitMonster (body, source) {
   await body.during(dusk, () => body.until(comes(() => body.isNight()), NIGHTFALL_SECONDS))
   if (why === null && !isSeen() && body.isNight() && body.isFitToFight()) return goToMeet(body, source)
   if (why === null && !isSeen()) await body.waitForDay(MONSTER_SECONDS)
-  if (why === null) await body.until(comes(() => false), MONSTER_SECONDS)
+  const morning = { stage: 'waits', why: `a ${source} may be left of the night`, secondsAtMost: MONSTER_SECONDS }
+  if (why === null) await body.during(morning, () => body.until(comes(() => false), MONSTER_SECONDS))
   if (why !== null) throw body.failure('interrupted', `I left off to wait for a ${source}: ${why}.`)
 }
 

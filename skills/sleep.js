@@ -32,6 +32,8 @@ function bedsOf (body, word) {
   return [...body.findBlocks(kinds, { radius: SEARCH_RADIUS_BLOCKS, count: 16 }), ...body.knownBlocks(kinds)]
 }
 
+exports.stays = true
+
 exports.run = async (body, { bed = 'bed' }) => {
   if (!body.isInDimension('overworld')) throw body.failure('invalid', 'Here a bed would explode.')
   if (!body.isNight()) throw body.failure('invalid', 'It is day; nobody can sleep now.')

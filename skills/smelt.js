@@ -19,6 +19,8 @@ exports.card = {
   "time_limit_seconds": 900
 }
 
+exports.stays = true
+
 exports.run = async (body, { item, count = 1, keep = '' }) => {
   const kinds = body.itemKinds(item)
   const kind = kinds.find((one) => body.isSmeltable(one))

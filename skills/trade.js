@@ -99,6 +99,8 @@ async function exchange (body, partner, hands, { give, giveCount, get, getCount 
   }
 }
 
+exports.stays = true
+
 exports.run = async (body, { person, give, give_count: giveCount = 1, get, get_count: getCount = 1 }) => {
   const partner = body.person(person)
   const [giveKinds, [getKind]] = [body.itemKinds(give), body.itemKinds(get)]

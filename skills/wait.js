@@ -16,6 +16,8 @@ exports.card = {
   "time_limit_seconds": 65
 }
 
+exports.stays = true
+
 exports.run = async (body, { seconds = 5 }) => {
   await body.pause(seconds)
   return { status: 'done', detail: `I waited ${seconds} s.` }

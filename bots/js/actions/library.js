@@ -22,18 +22,18 @@ function ownFolders () {
 
 /**
  * @param {string[]} [extraFolders] read after the built-in folders; a name must not occur twice
- * @returns {Map<string, { card: object, run: Function, outlivesDeath: boolean, file: string }>} by skill name
+ * @returns {Map<string, { card: object, run: Function, outlivesDeath: boolean, stays: boolean, file: string }>} by skill name
  */
 function loadSkills (extraFolders = ownFolders()) {
   const skills = new Map()
   for (const folder of [...builtInFolders(), ...extraFolders]) {
     for (const file of fs.readdirSync(folder).filter((name) => name.endsWith('.js')).sort()) {
       const where = path.resolve(folder, file)
-      const { card, run, outlivesDeath = false } = require(where)
+      const { card, run, outlivesDeath = false, stays = false } = require(where)
       if (card?.name !== path.basename(file, '.js')) throw new Error(`${where}: the card must have the name of its file.`)
       if (typeof run !== 'function') throw new Error(`${where}: it must export an async function run(body, args, signal).`)
       if (skills.has(card.name)) throw new Error(`Two skills are called ${card.name}: ${skills.get(card.name).file} and ${where}; rename one of them.`)
-      skills.set(card.name, { card, run, outlivesDeath, file: where })
+      skills.set(card.name, { card, run, outlivesDeath, stays, file: where })
     }
   }
   return skills

@@ -18,14 +18,15 @@ const DEPTH_MAX = 4 // nesting of skills; obtain within obtain is never needed
  * @throws {SkillFailure} the typed failure of the skill; `invalid` when the skill does not exist
  */
 async function carryOut (context, skill, args) {
-  const { catalog, signal } = context
+  const { catalog, signal, stages } = context
   throwIfAborted(signal)
   if (!catalog.has(skill)) {
     const nearest = nearestName(skill, [...catalog.keys()])
     throw new SkillFailure('invalid', `There is no skill called ${skill}${nearest ? `; did you mean ${nearest}?` : '.'}`)
   }
   const body = createFacade({ ...context, perform: (other, otherArgs, options) => performWithin(context, other, otherArgs, options) })
-  const { status, reason = '', detail } = await catalog.get(skill).run(body, args, signal)
+  const { run, stays } = catalog.get(skill)
+  const { status, reason = '', detail } = await (stays ? stages.staying(() => run(body, args, signal)) : run(body, args, signal))
   if (!['done', 'failed'].includes(status) || (status === 'failed') !== REASONS.includes(reason) || typeof detail !== 'string') {
     throw new TypeError(`The skill ${skill} gave an invalid result: ${JSON.stringify({ status, reason, detail })}`)
   }

@@ -6,6 +6,7 @@ const { positionOf } = require('../senses/sightings')
 const { createBodyMemory } = require('./body_memory')
 const { SkillFailure, SkillStopped } = require('./failure')
 const { createFreeing } = require('./freeing')
+const { watchHeadway } = require('./headway')
 const { createNames } = require('./names')
 const { rememberDeaths } = require('./lives')
 const { createProspects } = require('./prospects')
@@ -74,11 +75,11 @@ function tellStage ({ bot, emit }, action, { stage, why, secondsAtMost }) {
   emit({ notice: 'action_progress', agent: bot.username, action_id: action.id, stage, why, seconds_at_most: secondsAtMost })
 }
 
-function perform (parts, action, { args, wishes = [] }, limitSeconds) {
+function perform (parts, action, stages, { args, wishes = [] }, limitSeconds) {
   return carryOutThroughDeath({
     ...parts,
     wishes,
-    stages: createStages((stage) => tellStage(parts, action, stage)),
+    stages,
     signal: action.controller.signal,
     secondsLeft: () => Math.max(0, limitSeconds - (Date.now() - action.startedAt) / 1000),
     progress: (words) => { action.progress = words }
@@ -91,6 +92,18 @@ function stop (action, status, detail, reason = 'interrupted') {
   action.controller.abort(new SkillStopped(detail))
 }
 
+/** Stops an action that takes too long, or gets nowhere. */
+function setLimits (parts, action, stages, limitSeconds) {
+  const timer = setTimeout(() => stop(action, 'failed', `the time limit of ${limitSeconds} s passed`, 'timeout'), limitSeconds * 1000)
+  const headway = watchHeadway(parts, stages.hasReason, (words) => stop(action, 'failed', words, 'blocked'))
+  return {
+    lift () {
+      clearTimeout(timer)
+      headway.close()
+    }
+  }
+}
+
 /**
  * @param {object} context
  * @param {object} context.bot a mineflayer bot that has spawned
@@ -98,7 +111,7 @@ function stop (action, status, detail, reason = 'interrupted') {
  * @param {object} context.senses see bots/js/senses
  * @param {(notice: object) => void} context.emit receives the notices
  * @param {() => Record<string, number[]>} context.places the named places that the agent knows now
- * @param {Map<string, { card: object, run: Function, outlivesDeath: boolean }>} context.catalog the skills, see library.js
+ * @param {Map<string, { card: object, run: Function, outlivesDeath: boolean, stays: boolean }>} context.catalog the skills, see library.js
  * @returns {{ act: (command: object) => void, prospects: () => { item: string, seconds: number }[], cancel: (actionId: string, why: string) => void, current: () => object | null, close: () => void }}
  */
 function createRunner (context) {
@@ -125,14 +138,15 @@ function createRunner (context) {
     // Two skills never move one body at a time: the next begins after the one before has ended.
     await previous?.ended
     const limitSeconds = Math.min(command.time_limit_seconds, LIMIT_SECONDS_MAX)
-    const timer = setTimeout(() => stop(action, 'failed', `the time limit of ${limitSeconds} s passed`, 'timeout'), limitSeconds * 1000)
+    const stages = createStages((stage) => tellStage(parts, action, stage))
+    const limits = setLimits(parts, action, stages, limitSeconds)
     let result
     try {
-      result = await Promise.race([perform(parts, action, command, limitSeconds), letGo(action)])
+      result = await Promise.race([perform(parts, action, stages, command, limitSeconds), letGo(action)])
     } catch (error) {
       result = resultOf(context, action, error)
     }
-    clearTimeout(timer)
+    limits.lift()
     walker.stop()
     await putDown(context)
     finish(action, result)
