@@ -27,8 +27,8 @@ FOUGHT_BY_HAND = frozenset({"zombie", "zombie_villager", "husk", "spider", "silv
 """Creatures that an unarmed agent can kill: they must come close, and do little damage at once."""
 FIT_FOR_FISTS = 15.0
 """Health, out of 20, for a fight without a weapon; killing a zombie by hand takes ten seconds and two or three hits."""
-FIST_COMPANY_BLOCKS = 12.0
-"""Radius in which an unarmed agent accepts only one hostile creature."""
+FIST_COMPANY_BLOCKS = 24.0
+"""Radius in which an unarmed agent accepts one hostile creature only: the next walks that far while it kills one."""
 FLIGHTS_SECONDS = 45.0
 FLIGHTS_MAX = 3
 """Maximum factor of a flight's distance. A flight soon after another is longer, or it would end where that began."""

@@ -53,6 +53,21 @@ suite.case('a body without a weapon that runs away at night closes itself in', a
   c.assert.ok(isCovered(body))
 }, { seconds: 120, world: 'night' })
 
+suite.case('a body without a weapon that cannot run away at night closes itself in where it is', async (c) => {
+  const body = await c.join()
+  await ground(c)
+  await c.fill([-2, 0, -2], [2, 3, 2], 'iron_bars')
+  await c.fill([-1, 0, -1], [1, 3, 1], 'air')
+  await c.sees(body, 2, 0, 0, 'iron_bars')
+  await c.summon('zombie', 10, 0, 0, '{NoAI:1b}')
+  await c.meets(body, 'zombie')
+  await c.until(() => body.bot.time.timeOfDay > 17_000, 'the night')
+  const result = await body.act('flee', { distance: 30 }, 90)
+  c.done(result)
+  c.assert.match(result.detail, /No way led away from zombie/)
+  c.assert.ok(isCovered(body))
+}, { seconds: 120, world: 'night' })
+
 suite.case('an armed body with a shield works at night', async (c) => {
   const body = await c.join()
   await ground(c)
