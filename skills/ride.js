@@ -50,7 +50,8 @@ async function breakIn (body, animal) {
   for (let rides = 1; rides <= RIDES_MAX && !animal.isTame(); rides++) {
     body.progress(`I tried to tame the ${animal.name} ${rides - 1} times.`)
     await body.mountCreature(animal)
-    await body.until(() => animal.isTame() || !body.isMounted(animal), DECIDES_SECONDS)
+    const bucks = { stage: 'works', why: `a wild ${animal.name} throws its rider off until it is tame`, secondsAtMost: DECIDES_SECONDS }
+    await body.during(bucks, () => body.until(() => animal.isTame() || !body.isMounted(animal), DECIDES_SECONDS))
   }
   await body.disembark()
   if (!animal.isTame()) throw body.failure('blocked', `The ${animal.name} threw me off every time.`)
