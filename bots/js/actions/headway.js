@@ -1,10 +1,10 @@
 'use strict'
-// Notices an action that gets nowhere: the body stays where it is, holds what it held, and has told no reason for it.
+// Notices an action that gets nowhere: the body stays where it is or goes to and fro, holds what it held, and has told no reason for it.
 
 const { difference } = require('../senses/belongings')
 
 /** Chosen: farther than the steps of a body that fights, digs or is pushed where it stands. */
-const NEAR_BLOCKS = 3
+const NEAR_BLOCKS = 4
 /** Chosen: longer than the longest single step that tells no reason, such as the way to a tree or the birth of an animal. */
 const PATIENCE_SECONDS = 45
 const LOOK_MS = 1000
@@ -17,12 +17,15 @@ const LOOK_MS = 1000
  * @returns {{ close: () => void }}
  */
 function watchHeadway ({ bot, senses }, hasReason, giveUp) {
-  let place, held, since
-  const start = () => { [place, held, since] = [bot.entity.position.clone(), senses.tally(), Date.now()] }
-  const hasChanged = () => bot.entity.position.distanceTo(place) > NEAR_BLOCKS || Object.keys(difference(held, senses.tally())).length > 0
+  let places, held, since
+  const start = () => { [places, held, since] = [[bot.entity.position.clone()], senses.tally(), Date.now()] }
+  const holdsOther = () => Object.keys(difference(held, senses.tally())).length > 0
+  const isElsewhere = () => places.every((place) => bot.entity.position.distanceTo(place) > NEAR_BLOCKS)
+  const note = () => { [places, since] = [[...places, bot.entity.position.clone()], Date.now()] }
   start()
   const timer = setInterval(() => {
-    if (hasReason() || hasChanged()) return start()
+    if (hasReason() || holdsOther()) return start()
+    if (isElsewhere()) return note()
     if (Date.now() - since < PATIENCE_SECONDS * 1000) return
     clearInterval(timer)
     giveUp(`I got nowhere for ${PATIENCE_SECONDS} s`)

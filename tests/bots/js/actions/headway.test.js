@@ -34,16 +34,19 @@ test('a body that stays where it is, with the same things, gives its action up o
   assert.deepEqual(ends, ['I got nowhere for 45 s'])
 })
 
-test('steps to and fro on the same spot are no headway', (t) => {
-  const { bot, ends, pass } = scene(t)
-  pass(50, (second) => { bot.entity.position = new Vec3(second % 3, 64, 0) })
-  assert.equal(ends.length, 1)
+test('steps and ways to and fro are no headway', (t) => {
+  for (const [far, seconds] of [[3, 46], [20, 50]]) {
+    const { bot, ends, pass } = scene(t)
+    pass(seconds, (second) => { bot.entity.position = new Vec3(second % 2 * far, 64, 0) })
+    assert.equal(ends.length, 1)
+    t.mock.timers.reset()
+  }
 })
 
 test('a body that comes on, or has other things, goes on', (t) => {
   const { bot, held, ends, pass } = scene(t)
   pass(100, (second) => { bot.entity.position.x = second / 5 })
-  pass(100, (second) => { held.dirt = 1 + Math.floor(second / 40) })
+  pass(100, (second) => { held.dirt = 1 + Math.floor(second / 20) })
   assert.deepEqual(ends, [])
 })
 
