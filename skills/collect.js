@@ -67,7 +67,7 @@ function candidates (body, blocks) {
   }
   const feet = body.position()
   const others = body.players()
-  return diggable.filter((block) => !body.hasFailed('dig', block) && !body.holdsBackLava(block))
+  return diggable.filter((block) => !body.hasFailed('dig', block) && !body.holdsBackLava(block) && (body.canReach(block) || !body.isBeyondBreath(block)))
     .map((block) => ({ ...block, rise: block.y - (body.groundAt(block.x, block.z) ?? block.y) }))
     .filter(({ rise }) => rise <= REACH_UP_BLOCKS)
     .map((block) => ({ ...block, effort: effort(block, feet, others) })).sort((a, b) => a.effort - b.effort)

@@ -16,7 +16,7 @@ const DIG_SLACK = 1.5 // factor on the dig time: stone by hand, afloat, takes 38
 const PLACE_LIMIT_SECONDS = 5
 const SERVER_ANSWER_SECONDS = 2 // a slow world measures the dig time by its own clock
 const LANDING_SECONDS = 0.5
-const SINKING_SECONDS = 1.5 // time to sink to the bottom of shallow water
+const SETTLE_SECONDS = 1.5 // time in water to come to rest, also where it carries the body
 const UP = new Vec3(0, 1, 0)
 const SIDES = [UP, new Vec3(0, -1, 0), new Vec3(1, 0, 0), new Vec3(-1, 0, 0), new Vec3(0, 0, 1), new Vec3(0, 0, -1)]
 const CONTAINER = /chest$|^barrel$|shulker_box$/
@@ -106,6 +106,13 @@ function hasCrown (context, { x, y, z, name }) {
 /** Whether digging the block would let lava in. */
 const holdsBackLava = (context, position) => SIDES.some((side) => blockAt(context, at(position).plus(side)) === 'lava')
 
+/** Waits for the ground: afloat or in the air digging takes five times as long, and after a step the body may not have landed yet. */
+async function landFor (context, position) {
+  const { bot, body, signal } = context
+  const timeoutSeconds = body.isInWater() ? SETTLE_SECONDS + body.sinkSeconds(position) : LANDING_SECONDS
+  await until(() => bot.entity.onGround, { signal, timeoutSeconds })
+}
+
 /**
  * Digs a block in reach with the best held tool. The world must confirm it.
  * @param {{ isTrusted?: boolean, tool?: string | null, answerSeconds?: number }} [options] whether to skip the confirmation, for callers that check again
@@ -125,8 +132,7 @@ async function dig (context, target, { isTrusted = false, tool: wanted = null, a
   if (!inReach(context, position)) throw new SkillFailure('unreachable', `The ${block.name} is out of reach.`)
   const tool = wanted === null ? bestTool(context, block) : context.body.stackOrFail([wanted], wanted)
   if (tool) await context.body.wield(tool)
-  // In the air digging takes five times as long, and after a step the body may not have landed yet.
-  if (!bot.entity.onGround) await until(() => bot.entity.onGround, { signal, timeoutSeconds: context.body.isInWater() ? SINKING_SECONDS : LANDING_SECONDS })
+  await landFor(context, position)
   const stop = () => { if (bot.targetDigBlock === block) bot.stopDigging() } // and not another dig, which has taken its place
   const told = `blockTold:${position}`
   let isTold = false

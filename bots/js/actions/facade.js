@@ -15,6 +15,7 @@ const { containers } = require('./containers')
 const { crafting } = require('./crafting')
 const { creatures } = require('./creatures')
 const { delving } = require('./delving')
+const { diving } = require('./diving')
 const { earthworks } = require('./earthworks')
 const { enchanting } = require('./enchanting')
 const { escape } = require('./escape')
@@ -101,7 +102,7 @@ function createFacade (context) {
     attempt
   }
   context.body = body
-  return Object.assign(body, movement(context), escape(context), surfacing(context), hollows(context), bridging(context), altitude(context), blocks(context),
+  return Object.assign(body, movement(context), escape(context), surfacing(context), diving(context), hollows(context), bridging(context), altitude(context), blocks(context),
     earthworks(context), looseRoofs(context), delving(context), rock(context), pocket(context), standing(context), provisions(context), shelter(context), guarding(context), arming(context), lives(context), laying(context), trees(context), using(context), building(context), items(context), handing(context), containers(context), people(context),
     stations(context), crafting(context), enchanting(context), furnaces(context), plans(context), creatures(context), fighting(context), gathering(context), farming(context),
     angling(context), boating(context), riding(context), casting(context), beyond(context), portals(context), portalFrames(context), lava(context), leavingLava(context), signs(context), talk(context))

@@ -3,6 +3,7 @@
 
 const { Vec3 } = require('vec3')
 const { DIRECTIONS, blockAt, feet, isOpen, isWater, waterTop } = require('./cells')
+const { AFLOAT_FACTOR, WET_FACTOR } = require('./diving')
 const { SkillFailure } = require('./failure')
 const { throwIfAborted, until } = require('./waiting')
 const { bound } = require('../bound')
@@ -13,9 +14,6 @@ const RISEN_BLOCKS = 0.2
 const HELD_MS = 1_500
 const SWIM_RANGE_BLOCKS = 0.6
 const NO_AIR = 1_000 // the trouble of a place where the head is under water, in blocks of walking: more than any way
-/** Under water digging takes five times as long, and afloat it takes five times as long again: https://minecraft.wiki/w/Breaking#Speed. */
-const WET_FACTOR = 5
-const AFLOAT_FACTOR = 5
 const REACH_FROM_FLOOR_BLOCKS = 4 // of water below a roof that a body on its floor reaches
 const ROOF_BLOCKS = 3
 const ROOF_CELLS = 2 // the height of a body, which must come out above the water

@@ -36,11 +36,11 @@ function blocksKnown ({ bot, senses, memory }) {
   return blocks
 }
 
-/** The nearest visible or remembered block of a source that is not used up; null when none is known. */
-function nearestOf ({ bot, senses, memory }, source) {
+/** The nearest visible or remembered block of a source that is not used up, and for which a breath lasts under water; null when none is known. */
+function nearestOf ({ bot, body, senses, memory }, source) {
   const kinds = SOURCE_KINDS.filter((name) => name === source || sameSource(name) === source)
   const seen = [...senses.surroundings.find(kinds, { position: bot.entity.position, radius: LOOK_BLOCKS, count: LOOK_COUNT }), ...senses.landmarks.of(kinds)]
-  return seen.filter((block) => !memory.sources.isUsedUp(source, block)).sort((a, b) => a.distance - b.distance)[0] ?? null
+  return seen.filter((block) => !memory.sources.isUsedUp(source, block) && !body.isBeyondBreath(block)).sort((a, b) => a.distance - b.distance)[0] ?? null
 }
 
 /** Whether the body could walk up to a place. A place far below is in some cave. */

@@ -3,6 +3,9 @@
 
 const { createSuite } = require('../js/suite')
 
+const AIR_KEY = 1 // metadata of entities: https://minecraft.wiki/w/Java_Edition_protocol/Entity_metadata
+const HALF_BREATH_TICKS = 150
+
 const suite = createSuite()
 
 suite.case('logs are dug and picked up until there are enough', async (c) => {
@@ -88,5 +91,30 @@ suite.case('leaves and grass are taken whole with shears, and with nothing else'
   c.done(grass)
   c.assert.deepEqual([leaves.delta.birch_leaves, grass.delta.short_grass], [3, 3])
 })
+
+/** A pond of a depth with gravel at its bottom. Returns the least air, in ticks, that a body had while it collected a piece, and how that ended. */
+async function collectFromPond (c, depth, tool) {
+  const body = await c.join({ x: -8 })
+  if (tool) await c.give(body, tool)
+  await c.fill([-12, -10, -12], [12, -1, 12], 'stone')
+  await c.fill([-4, -depth - 1, -4], [4, -depth - 1, 4], 'gravel')
+  await c.fill([-4, -depth, -4], [4, -1, 4], 'water')
+  await c.sees(body, -4, -1, 0, 'water')
+  let air = Infinity
+  body.bot.on('physicsTick', () => { air = Math.min(air, body.bot.entity.metadata?.[AIR_KEY] ?? Infinity) })
+  return { result: await body.act('collect', { item: 'gravel' }, 60), air }
+}
+
+suite.case('a body gets gravel from the bottom of a pond in half a breath with a shovel', async (c) => {
+  const { result, air } = await collectFromPond(c, 3, 'wooden_shovel')
+  c.done(result)
+  c.assert.ok(air >= HALF_BREATH_TICKS, `${air} ticks of air`)
+}, { seconds: 90 })
+
+suite.case('a body does not dive for what takes longer than its breath by hand', async (c) => {
+  const { result, air } = await collectFromPond(c, 4, null)
+  c.failed(result, 'unreachable')
+  c.assert.ok(air > HALF_BREATH_TICKS, `${air} ticks of air`)
+}, { seconds: 90 })
 
 module.exports = suite
