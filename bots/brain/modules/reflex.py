@@ -43,6 +43,8 @@ UNHURRIED = frozenset({"stuck", "harm"})
 """Reflexes that a danger interrupts: walking away when stuck, or when hurt repeatedly."""
 VITAL = frozenset({"lava", "air"})
 """Reflexes without which the body dies."""
+CLOSES_IN = frozenset({"hides", "heals"})
+"""Stages of an action in which the body digs itself in, and watches for enemies itself."""
 WALKING_SKILLS = frozenset({"go_to", "explore", "follow", "collect", "pick_up"})
 """Skills that should move the body or acquire something."""
 
@@ -82,6 +84,8 @@ class Reflex(Module[Urge]):
             self._urge("lava", "go_to_surface", {}, "I am in lava")
         elif body.me is not None and (body.me.air <= AIR_LOW or (drowns and body.me.in_water)):
             self._urge("air", "go_to_surface", {}, "I am running out of air")
+        elif threat is not None and threat != "creeper" and not hurt and self._closes_itself_in():
+            pass  # the hole is closed sooner than the run is won; a blow breaks it off
         elif threat is not None:
             self._face(threat, f"a {threat} is close", beset=self._keeps_being_hurt(len(hurt)))
         elif attackers:
@@ -92,6 +96,10 @@ class Reflex(Module[Urge]):
             self._urge("harm", "explore", {}, "something here keeps hurting me")
         else:
             self._notice_being_stuck()
+
+    def _closes_itself_in(self) -> bool:
+        running = self.read(EXECUTION).running
+        return running is not None and running.stage.name in CLOSES_IN
 
     def _keeps_being_hurt(self, blows: int) -> bool:
         """Return whether a second hit followed soon after the first, so that this place is dangerous."""

@@ -1,14 +1,19 @@
 """Reflexes act at once, without the controller."""
 
+from typing import Any
+
 import anyio
 import pytest
 
 from bots.body.messages import Attacker, Hurt
 from bots.body.sights import EntitySight
-from bots.brain import BrainSettings
+from bots.brain import BASELINE_MODULES, BrainSettings
 from bots.brain.breaker import EQUAL_ENDINGS
-from bots.events import ActionFinished, ActionStarted
-from tests.bots.brain.driver import Life, living, make_life, until
+from bots.brain.sections import PERCEPTS
+from bots.events import ActionFinished, ActionProgress, ActionStarted
+from bots.mind.requests.choose_action.request import ActionChoice
+from bots.mind.thought import Answer
+from tests.bots.brain.driver import Life, ScriptedMind, living, make_life, until
 
 pytestmark = pytest.mark.anyio
 
@@ -110,6 +115,30 @@ async def test_it_flees_when_hurt_by_what_it_sees_from_afar() -> None:
         life.body.feel(Hurt(agent="Mira", health=16.0, lost=4.0, position=(0.0, 64.0, 0.0)))
         await until(lambda: life.body.orders)
     assert life.body.orders[0].skill == "flee"
+
+
+@pytest.mark.parametrize(("kind", "is_left_alone"), [("zombie", True), ("creeper", False)])
+async def test_a_body_that_closes_itself_in_goes_on_until_it_is_struck(kind: str, is_left_alone: bool) -> None:
+    async def get_sand(_request: Any) -> Answer:
+        return ActionChoice(intent="get sand", skill="obtain", args={"item": "sand"}, because="I want some")
+
+    settings = BrainSettings(modules=["perception", "reflex", *BASELINE_MODULES])
+    life = make_life(mind=ScriptedMind(choose_action=get_sand), settings=settings)
+    async with living(life):
+        await until(lambda: life.body.orders)
+        life.body.tell(life.body.orders[0], "hides", "it is night", 60.0)
+        await until(lambda: life.logged(ActionProgress))
+        life.body.health = 8.0
+        life.body.entities = [EntitySight(name=kind, category="hostile", position=(4.0, 64.0, 0.0), distance=4.0)]
+        life.body.observe()
+        await until(lambda: life.agent._state.read(PERCEPTS).threat == kind)
+        if is_left_alone:
+            life.body.observe()
+            await until(lambda: life.agent.public_state()["health"] == 8.0)
+            assert len(life.body.orders) == 1
+            life.body.feel(Hurt(agent="Mira", health=5.0, lost=3.0, position=(0.0, 64.0, 0.0)))
+        await until(lambda: len(life.body.orders) > 1)
+    assert life.body.orders[1].skill == "flee"
 
 
 @pytest.mark.parametrize(
