@@ -15,6 +15,7 @@ const DIG_LIMIT_SECONDS = 30
 const DIG_SLACK = 1.5 // factor on the dig time: stone by hand, afloat, takes 38 s
 const PLACE_LIMIT_SECONDS = 5
 const SERVER_ANSWER_SECONDS = 2 // a slow world measures the dig time by its own clock
+const LONG_DIG_SECONDS = 1 // a slow world breaks the block of a shorter dig late by about as much
 const LANDING_SECONDS = 0.5
 const SETTLE_SECONDS = 1.5 // time in water to come to rest, also where it carries the body
 const UP = new Vec3(0, 1, 0)
@@ -115,7 +116,7 @@ async function landFor (context, position) {
 
 /**
  * Digs a block in reach with the best held tool. The world must confirm it.
- * @param {{ isTrusted?: boolean, tool?: string | null, answerSeconds?: number }} [options] whether to skip the confirmation, for callers that check again
+ * @param {{ isTrusted?: boolean, tool?: string | null, answerSeconds?: number }} [options] whether to skip the confirmation of a short dig, for callers that check again
  *   anyway; another tool, because of what the block drops to it; how long to wait for the confirmation
  */
 async function dig (context, target, { isTrusted = false, tool: wanted = null, answerSeconds = SERVER_ANSWER_SECONDS } = {}) {
@@ -140,10 +141,16 @@ async function dig (context, target, { isTrusted = false, tool: wanted = null, a
   signal.addEventListener('abort', stop, { once: true })
   bot.on(told, onTold)
   try {
-    const limitSeconds = Math.max(DIG_LIMIT_SECONDS, DIG_SLACK * bot.digTime(block) / MS_PER_SECOND)
-    await limited(bot.dig(block, true), { signal, timeoutSeconds: limitSeconds, what: `digging ${block.name}` })
-    // A world that disagrees puts the block back. Until the block is broken, nothing can be placed there.
-    if (!isTrusted) await until(() => isTold, { signal, timeoutSeconds: answerSeconds, everySeconds: 0.02 })
+    const seconds = bot.digTime(block) / MS_PER_SECOND
+    await limited(bot.dig(block, true), { signal, timeoutSeconds: Math.max(DIG_LIMIT_SECONDS, DIG_SLACK * seconds), what: `digging ${block.name}` })
+    // A world that disagrees puts the block back. Until the block is broken, nothing can be placed there, and a body that moves in smothers.
+    const isLong = seconds >= LONG_DIG_SECONDS
+    const timeoutSeconds = answerSeconds + (isLong ? seconds : 0)
+    const isAnswered = (isTrusted && !isLong) || await until(() => isTold, { signal, timeoutSeconds, everySeconds: 0.02 })
+    if (isLong && !isAnswered) {
+      bot._updateBlockState(position, block.stateId) // which the body thought broken
+      throw new SkillFailure('blocked', `The world has not broken the ${block.name} yet.`)
+    }
   } catch (error) {
     throwIfAborted(signal)
     if (error.message !== 'Digging aborted') throw error

@@ -48,4 +48,19 @@ suite.case('a body that is buried in gravel digs itself free by hand while its s
   c.assert.ok(body.bot.health >= 12, `${body.bot.health}`)
 }, { world: 'no healing' })
 
+suite.case('a body moves into what it dug only when the world has broken it, also in a world that is late', async (c) => {
+  const body = await c.join({ x: 10 })
+  await c.give(body, 'cobblestone', 8)
+  await c.fill([-6, -1, -6], [6, 4, 6], 'stone')
+  await c.fill([0, 0, 0], [0, 1, 0], 'air')
+  await c.put(body, 0, 0, 0)
+  const { bot } = body
+  const inTime = bot.digTime
+  bot.digTime = (block) => inTime(block) / 2 // the body counts twice as fast as the world
+  let health = bot.health
+  bot.on('health', () => { health = Math.min(health, bot.health) })
+  c.done(await body.act('go_to_surface', {}, 150))
+  c.assert.equal(health, 20)
+}, { seconds: 180 })
+
 module.exports = suite
