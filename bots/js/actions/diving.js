@@ -12,6 +12,7 @@ const AFLOAT_FACTOR = 5
 const SURFACE_CELLS = 1 // of water in which a body keeps its head above
 /** Half of the 15 s for which a body can hold its breath. The other half is for the way up: the mind's reflex breaks the work off then. */
 const BREATH_SECONDS = 7.5
+const AROUND_SECONDS = 2 // to get to the place, and to pick up what was dug; measured with a shovel below three blocks of water
 const UP = [0, 1, 0]
 const AROUND = [UP, ...DIRECTIONS.map(([dx, dz]) => [dx, 0, dz])]
 
@@ -27,7 +28,7 @@ function isBeyondBreath (context, { x, y, z }) {
   const block = blockAt(context, x, y, z)
   if (block?.boundingBox !== 'block') return false
   const sinking = Math.max(0, depthUnderWater(context, { x, y, z }) - SURFACE_CELLS)
-  return sinking > 0 && sinking / SINK_BLOCKS_PER_SECOND + context.body.digSeconds(block) * WET_FACTOR > BREATH_SECONDS
+  return sinking > 0 && sinking / SINK_BLOCKS_PER_SECOND + AROUND_SECONDS + context.body.digSeconds(block) * WET_FACTOR > BREATH_SECONDS
 }
 
 /** Seconds until a body in water has sunk to the top of a block; 0 for a block that is not below it. */

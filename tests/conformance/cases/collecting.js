@@ -4,6 +4,7 @@
 const { createSuite } = require('../js/suite')
 
 const AIR_KEY = 1 // metadata of entities: https://minecraft.wiki/w/Java_Edition_protocol/Entity_metadata
+const FULL_BREATH_TICKS = 300
 const HALF_BREATH_TICKS = 150
 
 const suite = createSuite()
@@ -106,9 +107,10 @@ async function collectFromPond (c, depth, tool) {
 }
 
 suite.case('a body gets gravel from the bottom of a pond in half a breath with a shovel', async (c) => {
-  const { result, air } = await collectFromPond(c, 3, 'wooden_shovel')
+  const { result, air } = await collectFromPond(c, 3, 'iron_shovel')
   c.done(result)
   c.assert.ok(air >= HALF_BREATH_TICKS, `${air} ticks of air`)
+  c.assert.ok(air < FULL_BREATH_TICKS, 'it dived')
 }, { seconds: 90 })
 
 suite.case('a body does not dive for what takes longer than its breath by hand', async (c) => {
