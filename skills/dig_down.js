@@ -44,6 +44,7 @@ exports.run = async (body, { to = '5' }) => {
   for (let steps = 0; steps < STEPS_MAX && height(body) > goal && asides <= ASIDES_MAX; steps++) {
     body.progress(`I am at y=${height(body)}, ${start - height(body)} blocks down.`)
     if (body.freeSlots() <= 1) await body.tossJunk(JUNK_KEPT)
+    await body.turnBackInTime()
     const before = height(body)
     try {
       await descend(body, way, start)

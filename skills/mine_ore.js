@@ -40,7 +40,6 @@ const SPARE_TRIES_MAX = 3
 const HEADWAY_BLOCKS = 6
 const HEADWAY_STEPS = 40
 const STICKS_OF_PICKAXE = 2
-const HOME = 'overworld'
 
 /** Whether the body is deep enough in the ground to close itself off. */
 const isBelow = (body, search) => search.top === null || body.position().y <= search.top - COVER_BLOCKS
@@ -186,15 +185,6 @@ async function makeSpare (body, search) {
   })
 }
 
-const holdsWood = (body) => body.count(['stick']) >= STICKS_OF_PICKAXE || body.count([...body.itemKinds('planks'), ...body.itemKinds('log')]) > 0
-
-/** Goes up while the last pickaxe lasts for the way, if there is no wood below for another: by hand, a block of rock takes 8 s. */
-async function turnBack (body, search) {
-  if (!isBelow(body, search) || !body.isInDimension(HOME) || holdsWood(body) || body.pickaxeUses() > body.depthBelowGround() + SPARE_USES) return
-  if (!body.isNight()) await body.attempt(() => body.perform('go_to_surface', {}))
-  throw body.failure('missing_tool', 'My last pickaxe lasts no longer than for the way up, and I have no wood for another.')
-}
-
 /** Whether many steps brought nothing, so that the search should move. */
 function isStuck (body, search) {
   const held = body.count(search.wanted.items)
@@ -219,7 +209,7 @@ async function searchOn (body, search) {
     if (body.count(items) > before) return // a drop that cannot be had does not end the search
   }
   if (await goToKnown(body, search)) return
-  await turnBack(body, search)
+  if (isBelow(body, search)) await body.turnBackInTime()
   await closeUp(body, search)
   await goOn(body, search)
 }

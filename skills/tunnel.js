@@ -19,6 +19,7 @@ exports.card = {
 
 const TURNS_MAX = 4
 const JUNK_KEPT = 96
+const ROOM_BLOCKS = 3 // to stand and place something in
 const TORCH_EVERY_BLOCKS = 10
 const WARY_SEAL_BLOCKS = 2
 
@@ -39,6 +40,7 @@ exports.run = async (body, { direction = 'any', length = 16 }) => {
   while (dug < length) {
     body.progress(`I dug ${dug} of ${length} blocks.`)
     if (body.freeSlots() <= 1) await body.tossJunk(JUNK_KEPT)
+    if (dug >= ROOM_BLOCKS) await body.turnBackInTime()
     try {
       await digOn(body, heading, dug)
       dug++

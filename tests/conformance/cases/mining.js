@@ -103,15 +103,15 @@ suite.case('a pillar lifts a body while there are blocks', async (c) => {
   c.assert.deepEqual(await c.inventory(body), { dirt: 1 })
 }, { seconds: 60 })
 
-/** A miner ten blocks below, whose pickaxe has 20 uses left. Returns the result of its search for diamonds. */
-async function searchWithWornPickaxe (c, things) {
+/** A miner ten blocks below, whose pickaxe has 20 uses left. Returns the result of its search for coal, or of another skill. */
+async function searchWithWornPickaxe (c, things, skill = 'mine_ore', args = { ore: 'coal' }) {
   const body = await c.join({ x: 10 })
   await c.fill([-6, -13, -6], [6, -1, 6], 'stone')
   await c.fill([0, -10, 0], [0, -9, 0], 'air')
   await c.put(body, 0, -10, 0)
   await c.admin(`give ${body.name} stone_pickaxe[damage=111]`)
   for (const [name, count] of Object.entries(things)) await c.give(body, name, count)
-  return { body, result: await body.act('mine_ore', { ore: 'coal' }, 60) }
+  return { body, result: await body.act(skill, args, 60) }
 }
 
 suite.case('a miner goes up while its last pickaxe lasts for the way, if it has no wood for another', async (c) => {
@@ -120,6 +120,12 @@ suite.case('a miner goes up while its last pickaxe lasts for the way, if it has 
   c.assert.ok(feetY(c, body) >= -1, result.detail)
   c.assert.ok(body.bot.inventory.items().some(({ name }) => name === 'stone_pickaxe'), 'the pickaxe lasted')
 }, { seconds: 90 })
+
+suite.case('by night a tunnel ends below the ground while the pickaxe lasts for the way up', async (c) => {
+  const { body, result } = await searchWithWornPickaxe(c, { cobblestone: 4 }, 'tunnel', { length: 8 })
+  c.failed(result, 'missing_tool')
+  c.assert.ok(feetY(c, body) <= -8, result.detail)
+}, { seconds: 90, world: 'night' })
 
 suite.case('a miner with sticks for another pickaxe goes on', async (c) => {
   const { result } = await searchWithWornPickaxe(c, { cobblestone: 4, stick: 2 })
