@@ -310,6 +310,7 @@ async function carryOut (body, steps, search) {
     spared: spared(body, steps)
   })
   if (step.kind === 'fight') await healBeforeFight(body, step.seconds)
+  if (isDeep(step) || body.isPatchRock(step.source)) await body.takeWoodAlong()
   if (isDeep(step)) await body.takePickaxesAlong()
   await packUp(body, steps) // and can have placed a table
   await body.crossOver(step)

@@ -8,6 +8,10 @@ const STONES_OF_SWORD = 2
 const PLANKS_OF_SWORD = 2
 const PLANKS_OF_STICKS = 2
 const PLANKS_OF_LOG = 4
+const PLANKS_OF_TABLE = 4
+const LOGS_ALONG = 2
+const TREE_BLOCKS = 16
+const TREE_LOGS = 16 // logs looked at
 const STICKS_OF_PICKAXE = 2
 const STONES_OF_PICKAXE = 3
 const SPARE_PICKAXES_MAX = 3
@@ -28,6 +32,16 @@ function stepsTo ({ body }, kind) {
     if (error.reason !== 'invalid') throw error
     return null
   }
+}
+
+/** Fells a near tree before going down, if the body holds too little wood for another pickaxe and a table: below, there is none. */
+async function takeWoodAlong ({ body }) {
+  const logs = body.itemKinds('log')
+  const wanted = (body.count(['crafting_table']) > 0 ? 0 : PLANKS_OF_TABLE) + (body.count(['stick']) >= STICKS_OF_PICKAXE ? 0 : PLANKS_OF_STICKS)
+  const held = body.count(body.itemKinds('planks')) + body.count(logs) * PLANKS_OF_LOG
+  if (held >= wanted || body.pickaxeUses() >= PICKAXE_USES_WANTED || !body.isUnderSky() || body.isNight()) return
+  const isTree = (log) => !body.isBuilt(log) && !body.hasFailed('tree', log)
+  if (body.findBlocks(logs, { radius: TREE_BLOCKS, count: TREE_LOGS }).some(isTree)) await attempt(() => body.perform('chop_tree', { count: LOGS_ALONG }))
 }
 
 /** @param {object} context see facade.js */
@@ -112,7 +126,7 @@ function arming (context) {
     }
   }
 
-  return { hasShield, armourWorn, dress, haveSticks, havePickaxe, arm, takePickaxesAlong }
+  return { hasShield, armourWorn, dress, haveSticks, havePickaxe, arm, takeWoodAlong: () => takeWoodAlong(context), takePickaxesAlong }
 }
 
 module.exports = { arming }

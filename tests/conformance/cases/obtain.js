@@ -115,6 +115,17 @@ suite.case('a body that goes deep makes more pickaxes first', async (c) => {
   c.assert.ok(body.count('stone_pickaxe') >= 1)
 }, { seconds: 100 })
 
+suite.case('a body that goes deep without wood fells a near tree first', async (c) => {
+  await c.fill([-12, -14, -12], [12, -1, 12], 'stone')
+  const body = await c.join()
+  await c.fill([6, 3, -1], [8, 4, 1], 'oak_leaves')
+  await c.fill([7, 0, 0], [7, 3, 0], 'oak_log')
+  for (const [item, count] of [['iron_pickaxe', 1], ['stone_sword', 1], ['cobblestone', 24], ['bread', 4]]) await c.give(body, item, count)
+  await c.sees(body, 7, 1, 0, 'oak_log')
+  await body.act('obtain', { item: 'diamond' }, 60)
+  c.assert.ok(body.count('oak_log') + body.count('oak_planks') > 0, 'it holds wood')
+}, { seconds: 100 })
+
 suite.case('patches of rock are looked for by a tunnel below the ground', async (c) => {
   const deep = -150 // in the natural rock below the arena
   for (const side of [-10, 10]) {

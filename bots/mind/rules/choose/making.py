@@ -9,7 +9,11 @@ from bots.mind.rules.choose.role_deeds import is_curious
 
 FREE_SLOTS_NEEDED = 2
 PICKAXE = "_pickaxe"
+WOODEN_PICKAXE, STONE_PICKAXE = "wooden_pickaxe", "stone_pickaxe"
 PICKAXE_STONES = 3
+PICKAXE_STICKS = 2
+STICK_PLANKS = 2
+TABLE_PLANKS = 4
 PICKAXE_PLANKS = 9
 """Planks for a wooden pickaxe: three for the head, two for sticks, four for a table."""
 
@@ -53,19 +57,34 @@ def pursue_goal(moment: Moment) -> Idea | None:
 def replace_pickaxe(moment: Moment) -> Idea | None:
     """Make another pickaxe if the last one is gone: by hand, rock takes seven times as long and gives nothing.
 
-    By night the agent needs the wood for it in its inventory.
+    By night the agent needs the wood for it in its inventory. A wooden one is replaced before it breaks, once stones
+    and wood are held.
     """
     situation = moment.situation
-    if any(item.endswith(PICKAXE) for item in situation.inventory) or situation.free_slots < FREE_SLOTS_NEEDED:
+    held = {item for item in situation.inventory if item.endswith(PICKAXE)}
+    if situation.free_slots < FREE_SLOTS_NEEDED or held - {WOODEN_PICKAXE}:
         return None
+    if held:
+        return _better_pickaxe(moment)
     if not any(item.endswith(PICKAXE) for item in situation.collected) or situation.condition is None:
         return None
     if is_night(situation.condition.time_of_day) and planks(situation.inventory) < PICKAXE_PLANKS:
         return None
-    item = "stone_pickaxe" if situation.inventory.get("cobblestone", 0) >= PICKAXE_STONES else "wooden_pickaxe"
+    item = STONE_PICKAXE if situation.inventory.get("cobblestone", 0) >= PICKAXE_STONES else WOODEN_PICKAXE
     if recently_failed(moment.theme, situation, item) or not is_curious(moment):
         return None
     return obtaining(item, "I have no pickaxe left")
+
+
+def _better_pickaxe(moment: Moment) -> Idea | None:
+    inventory = moment.situation.inventory
+    wood = planks(inventory) + (STICK_PLANKS if inventory.get("stick", 0) >= PICKAXE_STICKS else 0)
+    table = 0 if inventory.get("crafting_table", 0) else TABLE_PLANKS
+    if inventory.get("cobblestone", 0) < PICKAXE_STONES or wood < STICK_PLANKS + table:
+        return None
+    if recently_failed(moment.theme, moment.situation, STONE_PICKAXE) or not is_curious(moment):
+        return None
+    return obtaining(STONE_PICKAXE, "my wooden pickaxe will soon break")
 
 
 def make_at_hand(moment: Moment) -> Idea | None:

@@ -43,6 +43,21 @@ def test_a_pickaxe_that_is_held_never_was_or_just_failed_is_not_made() -> None:
     assert pickaxe(outcomes=(failed("obtain", item="wooden_pickaxe"),)) is None
 
 
+@pytest.mark.parametrize(
+    ("held", "is_made"),
+    [
+        ({"cobblestone": 3, "oak_log": 2}, True),
+        ({"cobblestone": 3, "crafting_table": 1, "stick": 2}, True),
+        ({"cobblestone": 3, "oak_log": 1}, False),
+        ({"cobblestone": 2, "oak_log": 2}, False),
+        ({"cobblestone": 3, "oak_log": 2, "iron_pickaxe": 1}, False),
+    ],
+)
+def test_a_wooden_pickaxe_is_replaced_before_it_breaks(held: dict[str, int], is_made: bool) -> None:
+    made = pickaxe(inventory={"wooden_pickaxe": 1, **held})
+    assert made == (deed("obtain", item="stone_pickaxe") if is_made else None)
+
+
 def test_by_night_a_pickaxe_is_made_of_held_wood_alone() -> None:
     night = WELL.model_copy(update={"time_of_day": NIGHT})
     assert pickaxe(condition=night, inventory={"oak_log": 2}) is None
