@@ -116,8 +116,8 @@ async function landFor (context, position) {
 
 /**
  * Digs a block in reach with the best held tool. The world must confirm it.
- * @param {{ isTrusted?: boolean, tool?: string | null, answerSeconds?: number }} [options] whether to skip the confirmation of a short dig, for callers that check again
- *   anyway; another tool, because of what the block drops to it; how long to wait for the confirmation
+ * @param {{ isTrusted?: boolean, tool?: string | null, answerSeconds?: number }} [options] whether to skip the confirmation of a short dig, for callers that
+ *   check again anyway; another tool, because of what the block drops to it; how long to wait for the confirmation
  */
 async function dig (context, target, { isTrusted = false, tool: wanted = null, answerSeconds = SERVER_ANSWER_SECONDS } = {}) {
   const { bot, signal } = context

@@ -130,7 +130,8 @@ const pickaxeUses = (context) => context.bot.inventory.items().filter(({ name })
 const holdsWood = ({ body }) => body.count(['stick']) >= STICKS_OF_PICKAXE || body.count([...body.itemKinds('planks'), ...body.itemKinds('log')]) > 0
 
 /**
- * Goes up, by night not, while the last pickaxe lasts for the way, if there is no wood for another: by hand, a block of rock takes 8 s.
+ * Ends work below the ground while the last pickaxe lasts for the way up, if no wood is held for another: by hand, a block of rock takes 8 s. By day the body
+ * goes up.
  * @throws {SkillFailure} `missing_tool` if it is that worn
  */
 async function turnBackInTime (context) {
