@@ -16,10 +16,10 @@ const at = ({ x, y, z }) => new Vec3(x, y, z)
 function movement (context) {
   const { bot, walker, memory, signal, secondsLeft } = context
 
-  /** Digs the blocks that the body is stuck in, such as leaves that grew. Returns whether there were any. */
+  /** Digs the blocks that the body is stuck in, such as leaves that grew, but no ladder or door. Returns whether there were any. */
   async function digFree () {
     const feet = bot.entity.position.offset(0, 0.01, 0).floored()
-    const around = [feet, feet.offset(0, 1, 0)].filter((cell) => bot.blockAt(cell, false)?.boundingBox === 'block')
+    const around = [feet, feet.offset(0, 1, 0)].filter(({ x, y, z }) => bot.blockAt(new Vec3(x, y, z), false)?.boundingBox === 'block' && !walker.terrain.isOpen(x, y, z))
     for (const cell of around) await context.body.openCell(cell)
     return around.length > 0
   }

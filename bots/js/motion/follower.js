@@ -2,7 +2,7 @@
 // Moves a body along a planned path, one 50 ms tick at a time. It walks from block to block at the vanilla speed, jumps and falls in vanilla's arcs, swims and
 // climbs. It drives a sleeping body (see bots/js/lean/physics_sleep.js), so only these few sums are computed.
 
-const { STEP_BLOCKS } = require('./limits')
+const { HALF_WIDTH, HEIGHT, STEP_BLOCKS } = require('./limits')
 const { DOOR } = require('./block_kinds')
 
 const TICKS_PER_SECOND = 20
@@ -86,6 +86,7 @@ class Follower {
     const levelBefore = position.y
     if (!this.waitForDoor()) this.advance(position)
     if (this.finished) return true
+    this.closeBehind()
     this.bot.entity.onGround = this.onGround
     this.watchProgress()
     // On level ground two steps are sent at once. Servers check distances only, and this halves the packets for everybody.
@@ -168,7 +169,6 @@ class Follower {
       return false
     }
     this.index++
-    this.closeBehind()
     this.nearest = this.remaining()
     this.quietTicks = 0
     this.doorTicks = 0
@@ -213,14 +213,20 @@ class Follower {
     return true
   }
 
-  /** Closes the door that was opened on the way, two blocks behind it. */
+  /** Closes the door that was opened on the way, two blocks behind it and out of its leaf. */
   closeBehind () {
-    if (!this.opened || this.index < this.opened.index + DOOR_BEHIND_NODES) return
+    if (!this.opened || this.index < this.opened.index + DOOR_BEHIND_NODES || this.isIn(this.opened.door)) return
     const block = this.bot.blockAt(this.opened.door)
     this.opened = null
     const isOpen = block?.getProperties().open
     // The body does not wait for the door to close, because an open door does no harm.
     if (isOpen === true || isOpen === 'true') this.bot.activateBlock(block).catch(() => {})
+  }
+
+  /** Whether some part of the body is in a block. */
+  isIn (block) {
+    const { x, y, z } = this.bot.entity.position.minus(block)
+    return x > -HALF_WIDTH && x < 1 + HALF_WIDTH && y > -HEIGHT && y < 1 && z > -HALF_WIDTH && z < 1 + HALF_WIDTH
   }
 
   closedDoor () {

@@ -2,6 +2,9 @@
 // Abilities of a body on foot, in blocks. Searching, looking back from goals and walking share them.
 
 module.exports = {
+  /** Half the width and the height of a standing body: https://minecraft.wiki/w/Player. */
+  HALF_WIDTH: 0.3,
+  HEIGHT: 1.8,
   /** Falls of more than three blocks hurt: https://minecraft.wiki/w/Fall_damage. */
   DROP_BLOCKS_MAX: 3,
   /** Greatest step up without a jump. */

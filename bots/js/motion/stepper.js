@@ -2,10 +2,8 @@
 // Moves a body's box through the blocks: along each axis until something stops it, up low steps without a jump. The order (height first, then x, then z) and
 // the step height are the vanilla client's, so servers that check moves accept it.
 
-const { STEP_BLOCKS } = require('./limits')
+const { HALF_WIDTH, HEIGHT, STEP_BLOCKS } = require('./limits')
 
-const HALF_WIDTH = 0.3
-const HEIGHT = 1.8
 const EPSILON = 1e-7
 
 class Stepper {
@@ -34,6 +32,13 @@ class Stepper {
     position.y += best.dy
     position.z += best.dz
     return { landed: best !== plain || (dy < 0 && plain.dy > dy), bumped: best.dx !== dx || best.dz !== dz }
+  }
+
+  /** Whether a body has room at a position of the feet, beside a ladder or the leaf of a door too. */
+  fits (position) {
+    this.gather(position, 0, 0, 0)
+    const body = bodyBox(position)
+    return !this.boxes.some((box) => [0, 1, 2].every((axis) => body[axis + 3] > box[axis] + EPSILON && body[axis] < box[axis + 3] - EPSILON))
   }
 
   sweep (from, dx, dy, dz) {

@@ -274,10 +274,10 @@ class Walker {
     return goal.holds(this.bot.entity.position)
   }
 
-  /** Where to stand in the last block of a path: beside its middle, unless that would miss the goal. */
+  /** Where to stand in the last block of a path: beside its middle, unless that would miss the goal or there is no room. */
   spreadAt (walk, { x, feet, z }) {
     const aside = new Vec3(x + 0.5 + this.spread.x, feet, z + 0.5 + this.spread.z)
-    return walk.goal.holds(aside) ? this.spread : MIDDLE
+    return walk.goal.holds(aside) && this.stepper.fits(aside) ? this.spread : MIDDLE
   }
 
   /** Makes the next plan differ from a failed one; false after too many failures in a row. */

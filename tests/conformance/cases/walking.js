@@ -49,9 +49,14 @@ suite.case('a closed trapdoor over a ladder is opened on the way down, and close
   await c.fill([0, -5, 0], [0, -2, 0], 'ladder[facing=south]')
   await c.set(0, -1, 0, 'oak_trapdoor[facing=south,half=top,open=false]')
   await c.until(() => body.bot.blockAt(c.at(0, -1, 0))?.name === 'oak_trapdoor', 'the trapdoor is seen')
+  const heads = [] // heights of the head whenever the trapdoor closes
+  body.bot.world.on(`blockUpdate:${c.at(0, -1, 0)}`, (_before, after) => {
+    if (after.getProperties().open === false) heads.push(body.bot.entity.position.y + body.bot.entity.height)
+  })
   c.done(await body.act('go_to', { target: 'cellar' }))
   c.assert.ok(body.bot.entity.position.distanceTo(cellar) < 3)
   await c.until(() => body.bot.blockAt(c.at(0, -1, 0)).getProperties().open === false, 'the trapdoor is closed again')
+  c.assert.ok(heads.length > 0 && heads.every((head) => head <= c.at(0, -1, 0).y), `it closes above the head: ${heads}`)
 })
 
 suite.case('lava and fire are avoided', async (c) => {

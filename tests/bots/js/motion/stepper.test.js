@@ -50,3 +50,12 @@ test('a fence is a block and a half high', () => {
   new Stepper(world.terrain).move(place, 0.5, 0, 0, false)
   assert.ok(place.x < 9.1)
 })
+
+test('a body fits where no box is, and not into the box of a ladder', () => {
+  const world = createSmallWorld(0)
+  world.set(8, 64, 8, 'ladder', { facing: 'south' })
+  const stepper = new Stepper(world.terrain)
+  assert.equal(stepper.fits(new Vec3(8.5, 64, 8.5)), true)
+  assert.equal(stepper.fits(new Vec3(8.5, 64, 8.45)), false)
+  assert.equal(stepper.fits(new Vec3(8.5, 63.9, 8.5)), false)
+})

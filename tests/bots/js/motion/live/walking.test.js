@@ -3,7 +3,11 @@
 const { test } = require('node:test')
 const assert = require('node:assert/strict')
 const { Vec3 } = require('vec3')
+const { spreadOf } = require('../../../../../bots/js/motion/spread')
 const { openWorld, until } = require('./world')
+
+/** How far from the middle of its block a body can stand before a ladder. */
+const LADDER_SLACK_BLOCKS = 0.0125
 
 const place = ([x, y, z]) => new Vec3(x + 0.5, y, z + 0.5)
 
@@ -72,6 +76,22 @@ test('stairs and ladders are climbed, up and down', async (t) => {
     assert.equal(result.status, 'arrived', `${goalX} ${goalY}: ${JSON.stringify(result)}`)
     await world.agreesWith(bot)
   }
+})
+
+test('a body ends its walk beside a ladder, whatever place its name gives it in a block', async (t) => {
+  const world = await openWorld(t)
+  const [x, y, z] = [230, 110, 200]
+  const name = ['Ada', 'Bo', 'Cy', 'Di', 'Eli'].find((name) => spreadOf(name).z < -LADDER_SLACK_BLOCKS)
+  const bot = await world.join(name)
+  await world.teleport(bot, x, y + 1, z)
+  await until(() => bot.blockAt(new Vec3(x, y, z)), 'the ground is known')
+  await world.command(`fill ${x - 2} ${y - 6} ${z - 2} ${x + 2} ${y} ${z + 2} stone`)
+  await world.command(`fill ${x} ${y - 5} ${z} ${x} ${y} ${z} ladder[facing=south]`)
+  await world.teleport(bot, x + 1.5, y + 1, z + 0.5)
+  await until(() => bot.motion.mode === 'asleep' && bot.blockAt(new Vec3(x, y, z)).name === 'ladder', 'all is built')
+  const result = await bot.walker.goTo({ near: new Vec3(x + 0.5, y - 5, z + 0.5), range: 0.7 })
+  assert.equal(result.status, 'arrived', JSON.stringify(result))
+  await world.agreesWith(bot)
 })
 
 test('a walk continues after a teleport by the server, and stops on command', async (t) => {
