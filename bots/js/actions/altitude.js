@@ -1,48 +1,19 @@
 'use strict'
 // Height and depth: the open sky, the levels that words mean, and the best heights for ores.
 
-const { Vec3 } = require('vec3')
 const { SkillFailure } = require('./failure')
 const { didYouMean, plain } = require('./names')
 const { bound } = require('../bound')
+const sky = require('../sky')
 const ORES = require('./data/ores.json').ores
 
-const OVER_GROUND = /air$|leaves$|_log$|_stem$|mushroom_block$|flower|vine|snow$|sapling$|fence|glass|lantern|^chain$/
 const NEAR_SURFACE_BLOCKS = 6
 const BIOME_SIGHT_BLOCKS = 64
 const BIOME_STEP_BLOCKS = 8
 
-/** Whether a section contains only air. */
-const isEmpty = (section) => !section || section.data.value === 0
-
-const lowest = (context) => context.bot.game.minY ?? 0
-const highest = (context) => lowest(context) + (context.bot.game.height ?? 256) - 1
-const kindAt = (context, x, y, z) => context.bot.registry.blocksByStateId[context.bot.world.getBlockStateId(new Vec3(x, y, z))]
-
-/** The height of the topmost ground of a column, without trees and the like; null where nothing is loaded. */
-function groundTop (context, x, z) {
-  const column = context.bot.world.getColumnAt(new Vec3(x, 0, z))
-  if (!column) return null
-  for (let y = highest(context); y >= lowest(context); y--) {
-    if (isEmpty(column.sections[(y - lowest(context)) >> 4])) {
-      y -= (y - lowest(context)) & 15 // skips an empty section at once
-      continue
-    }
-    const block = kindAt(context, x, y, z)
-    if (block.boundingBox === 'block' && !OVER_GROUND.test(block.name)) return y
-  }
-  return null
-}
-
-const isInDimension = ({ bot }, name) => bot.game.dimension.replace(/^minecraft:/, '') === name
-
-/** Whether only air and leaves are above the head. The Nether has no sky to go to: every place there counts as the open. */
-function isUnderSky (context) {
-  if (isInDimension(context, 'the_nether')) return true
-  const { x, y, z } = context.bot.entity.position
-  const top = groundTop(context, Math.floor(x), Math.floor(z))
-  return top !== null && top < y + 1
-}
+const isInDimension = ({ bot }, name) => sky.isInDimension(bot, name)
+const isUnderSky = ({ bot }) => sky.isUnderSky(bot)
+const groundTop = ({ bot }, x, z) => sky.groundTop(bot, x, z)
 
 /** The ore that a word means: its kinds of block, their drops, and its best height. */
 function oreOf (context, word) {
@@ -67,12 +38,12 @@ function levelOf (context, word) {
   const name = plain(String(word)).replace(/_level$|_depth$/, '')
   // The minus is read from the word itself, because in plain words it would be a hyphen.
   const height = /^y=?(-?\d+)(level|depth)?$/.exec(String(word).toLowerCase().replace(/[\s_]+/g, '').replace('−', '-'))
-  const bounded = (y) => Math.max(lowest(context) + NEAR_SURFACE_BLOCKS, y)
+  const bounded = (y) => Math.max(sky.lowest(context.bot) + NEAR_SURFACE_BLOCKS, y)
   if (height) return bounded(Number(height[1]))
   if (/^\d+(_blocks?)?$/.test(name)) return bounded(here - parseInt(name, 10))
   if (name === 'deepslate') return -8 // below y = 0 deepslate replaces stone: https://minecraft.wiki/w/Deepslate
   if (name === 'stone') return Math.min(here, (groundTop(context, Math.floor(bot.entity.position.x), Math.floor(bot.entity.position.z)) ?? here) - NEAR_SURFACE_BLOCKS)
-  if (name === 'bedrock') return bounded(lowest(context))
+  if (name === 'bedrock') return bounded(sky.lowest(context.bot))
   return bounded(oreOf(context, name).level)
 }
 

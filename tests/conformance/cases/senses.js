@@ -54,6 +54,22 @@ suite.case('an observation tells the experience level, and tame creatures from w
   c.assert.deepEqual(last.entities.filter(({ name }) => name === 'cat').map(({ tame }) => tame).sort(), [false, true])
 }, { world: 'alone' })
 
+suite.case('a body that stands still perceives a roof that goes up over it, and that it goes', async (c) => {
+  const body = await c.join()
+  const overhead = async () => {
+    const seen = body.next(({ notice }) => notice === 'observation')
+    body.senses.observe()
+    const { me } = await seen
+    return [me.under_sky, me.light]
+  }
+  const [, light] = await overhead()
+  for (const [roof, seen] of [['stone', [false, 0]], ['air', [true, light]], ['glass', [true, light]]]) {
+    await c.set(0, 4, 0, roof)
+    await c.sees(body, 0, 4, 0, roof)
+    c.assert.deepEqual(await overhead(), seen, roof)
+  }
+})
+
 suite.case('damage by a fall is reported at once, and again in the next observation', async (c) => {
   const body = await c.join()
   const hurt = body.next(({ notice }) => notice === 'hurt')
