@@ -13,6 +13,10 @@ EQUAL_ENDINGS = 3
 """Number of equal endings in one place after which an action is refused."""
 PLACE_BLOCKS = 4.0
 """How far a body must come for progress, blocks."""
+IDLE_SECONDS = 1.0
+"""An action that succeeds sooner than this, and changes nothing, does not end the loop that it is in."""
+IDLE_BLOCKS = 0.5
+"""Within this distance of its last ending such an action has not moved the body."""
 REFUSED_SECONDS = 30.0
 """How long an action is refused at first, run clock. It doubles with each further ending of the same kind."""
 REFUSED_SECONDS_MAX = 480.0
@@ -47,13 +51,14 @@ class Breaker:
         """
         key = action_key(past.skill, past.args)
         before = self._endings.pop(key, None)
-        if past.status == "done" or any(count > 0 for count in past.delta.values()):
+        idle = _is_idle(past)
+        if (past.status == "done" and not idle) or any(count > 0 for count in past.delta.values()):
             self._refused.pop(key, None)
             return
         is_equal = (
             before is not None
             and (before.status, before.reason) == (past.status, past.reason)
-            and distance_blocks(before.position, past.position) <= PLACE_BLOCKS
+            and distance_blocks(before.position, past.position) <= (IDLE_BLOCKS if idle else PLACE_BLOCKS)
             and now - before.at <= FORGOTTEN_SECONDS
         )
         count = before.count + 1 if before is not None and is_equal else 1
@@ -63,12 +68,18 @@ class Breaker:
         if count >= EQUAL_ENDINGS:
             seconds = min(REFUSED_SECONDS * 2 ** (count - EQUAL_ENDINGS), REFUSED_SECONDS_MAX)
             how = f"{past.status} ({past.reason})" if past.reason else past.status
-            self._refused[key] = RefusedAction(past.skill, past.args, f"here it was {how} {count} times", now + seconds)
+            why = f"here it changed nothing {count} times" if idle else f"here it was {how} {count} times"
+            self._refused[key] = RefusedAction(past.skill, past.args, why, now + seconds)
 
     def refused(self, now: float) -> tuple[RefusedAction, ...]:
         """Return the actions that are refused at a time of the run clock, the latest last."""
         self._refused = {key: one for key, one in self._refused.items() if one.until > now}
         return tuple(self._refused.values())
+
+
+def _is_idle(past: PastAction) -> bool:
+    """Return whether an action succeeded at once, changed nothing that is known, and was not asked to."""
+    return past.status == "done" and not past.delta and past.met_expectation is not True and past.seconds < IDLE_SECONDS
 
 
 def why_refused(refused: tuple[RefusedAction, ...], skill: str, args: Mapping[str, Any]) -> str | None:

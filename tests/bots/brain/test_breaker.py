@@ -16,7 +16,14 @@ HERE = (0.0, 64.0, 0.0)
 
 
 def ended(
-    status: ActionStatus = "cancelled", position: Position = HERE, item: str = "sand", reason: str = "", **delta: int
+    status: ActionStatus = "cancelled",
+    position: Position = HERE,
+    item: str = "sand",
+    *,
+    reason: str = "",
+    seconds: float = 2.0,
+    met: bool | None = None,
+    **delta: int,
 ) -> PastAction:
     return PastAction(
         action_id="Ada/a1",
@@ -25,9 +32,9 @@ def ended(
         status=status,
         reason=reason,
         detail="",
-        met_expectation=None,
+        met_expectation=met,
         delta=delta,
-        seconds=2.0,
+        seconds=seconds,
         finished_at=0.0,
         position=position,
         by_reflex=False,
@@ -63,6 +70,26 @@ def test_progress_and_another_ending_begin_anew(other: PastAction) -> None:
 
 def test_losses_are_no_progress_and_other_actions_do_not_count() -> None:
     assert refused_seconds(ended(), ended(item="dirt"), ended(dirt=-1), ended("done", item="dirt"), ended()) == 30.0
+
+
+def test_what_succeeds_at_once_and_changes_nothing_is_refused_too() -> None:
+    assert refused_seconds(*[ended("done", seconds=0.1)] * 3) == 30.0
+    assert refused_seconds(*[ended("done", seconds=0.1)] * 4) == 60.0
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        ended("done", seconds=2.0),
+        ended("done", seconds=0.1, met=True),
+        ended("done", seconds=0.1, sand=-1),
+        ended("done", seconds=0.1, position=(1.0, 64.0, 0.0)),
+        ended("cancelled", seconds=0.1),
+    ],
+)
+def test_a_success_that_takes_time_moves_or_changes_something_is_progress(other: PastAction) -> None:
+    idle = ended("done", seconds=0.1)
+    assert refused_seconds(idle, idle, other, idle, idle) is None
 
 
 def test_endings_are_forgotten() -> None:
