@@ -84,7 +84,8 @@ def _set_up_chest(situation: Situation) -> Idea | None:
 
 
 def _leave_behind(situation: Situation, useless: list[str]) -> Idea | None:
-    lately = [one for one in situation.outcomes if one.skill == "drop" and one.seconds_ago < RETRY_SECONDS]
+    here = min(RETRY_SECONDS, _seconds_up(situation))
+    lately = [one for one in situation.outcomes if one.skill == "drop" and one.seconds_ago < here]
     if any(one.reason == "blocked" for one in lately) or len(_came_back(situation, lately)) >= CAME_BACK_KINDS:
         return None  # it would come back
     item = min(useless, key=lambda name: situation.inventory[name])
@@ -102,8 +103,16 @@ def _come_up(situation: Situation) -> Idea | None:
     condition = situation.condition
     if condition is None or condition.under_sky or DUSK <= condition.time_of_day < NIGHT_ENDS:
         return None
+    if _seconds_up(situation) < RETRY_SECONDS:
+        return None
     because = "I have no room for more, and none here to leave something"
     return Idea("get up to the surface", SkillCall(skill="go_to_surface", args={}), because)
+
+
+def _seconds_up(situation: Situation) -> float:
+    """Seconds since the agent last came up to the surface; infinite if it did not."""
+    ups = [one for one in situation.outcomes if one.skill == "go_to_surface" and one.status == "done"]
+    return min((one.seconds_ago for one in ups), default=float("inf"))
 
 
 def _failed(situation: Situation, skill: str) -> bool:

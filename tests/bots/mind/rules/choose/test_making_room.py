@@ -49,6 +49,17 @@ def test_where_dropped_things_come_back_it_goes_up_by_day(under_sky: bool, time_
     assert again is not None and again.skill == "drop"
 
 
+def test_once_up_it_drops_there_and_does_not_go_up_again() -> None:
+    still_covered = WELL.model_copy(update={"under_sky": False, "time_of_day": 6000})
+    came_up = failed("go_to_surface").model_copy(update={"status": "done", "reason": "", "seconds_ago": 1.0})
+    hole = failed("drop", item="poppy").model_copy(update={"reason": "blocked", "seconds_ago": 20.0})
+    there = chosen(condition=still_covered, outcomes=(came_up, hole))
+    assert there is not None and there.skill == "drop"
+    blocked_there = hole.model_copy(update={"seconds_ago": 0.5})
+    after = chosen(condition=still_covered, outcomes=(blocked_there, came_up, hole))
+    assert after is None or after.skill not in ("drop", "go_to_surface")
+
+
 def test_nobody_waits_for_the_day_with_a_full_bag_for_the_sake_of_a_chest() -> None:
     wood = POCKET | {"oak_log": 2}
     making = doing("obtain", "obtain a chest", item="chest")
