@@ -143,15 +143,18 @@ function crafting (context) {
   const { bot, senses, signal } = context
   const recipes = recipesByItem(bot.registry)
 
-  /** The recipe for an item that fits the held items best, or the one with the fewest missing items. */
-  function bestRecipe (item, times) {
+  const timesFor = (recipe, count) => Math.ceil(count / recipe.yield)
+  const lackOf = (recipe, count) => Object.values(missingFor(recipe, timesFor(recipe, count), senses.tally())).reduce((sum, number) => sum + number, 0)
+
+  /** The recipe that gives the most of an item from the held items, up to a count; of equal ones that with the fewest missing items. */
+  function bestRecipe (item, count) {
     const held = senses.tally()
     const ranked = (recipes.get(item) ?? []).map((recipe) => ({
       recipe,
-      possible: timesPossible(recipe, held, times(recipe)),
-      missing: Object.values(missingFor(recipe, times(recipe), held)).reduce((sum, count) => sum + count, 0)
+      gives: Math.min(count, timesPossible(recipe, held, timesFor(recipe, count)) * recipe.yield),
+      missing: lackOf(recipe, count)
     }))
-    return ranked.sort((a, b) => b.possible - a.possible || a.missing - b.missing)[0]?.recipe ?? null
+    return ranked.sort((a, b) => b.gives - a.gives || a.missing - b.missing)[0]?.recipe ?? null
   }
 
   /**
@@ -163,10 +166,9 @@ function crafting (context) {
    */
   async function craftItem (item, count) {
     throwIfAborted(signal)
-    const recipe = bestRecipe(item, ({ yield: one }) => Math.ceil(count / one))
+    const recipe = bestRecipe(item, count)
     if (recipe === null) throw new SkillFailure('invalid', `There is no recipe for ${item} in a crafting grid.`)
-    const times = Math.ceil(count / recipe.yield)
-    const missing = missingFor(recipe, times, senses.tally())
+    const missing = missingFor(recipe, timesFor(recipe, count), senses.tally())
     if (Object.keys(missing).length > 0) {
       const words = Object.entries(missing).slice(0, NAMES_SHOWN_MAX).map(([name, number]) => `${number} ${name}`)
       throw new SkillFailure('missing_items', `For ${count} ${item} I lack ${words.join(', ')}.`)
@@ -179,10 +181,7 @@ function crafting (context) {
   return {
     ...bound(context, { joinWorn, wornOf, lifeOf, stackSize }),
     craftItem,
-    lackFor (item, count) {
-      const recipe = bestRecipe(item, ({ yield: one }) => Math.ceil(count / one))
-      return Object.values(missingFor(recipe, Math.ceil(count / recipe.yield), senses.tally())).reduce((sum, number) => sum + number, 0)
-    },
+    lackFor: (item, count) => lackOf(bestRecipe(item, count), count),
     /** Whether an item can be made in a crafting grid at all. */
     isCraftable: (item) => (recipes.get(item) ?? []).length > 0
   }

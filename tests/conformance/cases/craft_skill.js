@@ -14,6 +14,14 @@ suite.case('planks and sticks are made without a table', async (c) => {
   c.assert.deepEqual(await c.inventory(body), { oak_planks: 8, stick: 8 })
 })
 
+suite.case('of two recipes the one that gives enough is taken, not the one that can be repeated more often', async (c) => {
+  const body = await c.join()
+  await c.give(body, 'bamboo', 6)
+  await c.give(body, 'jungle_planks', 2)
+  c.done(await body.act('craft', { item: 'stick', count: 4 }))
+  c.assert.deepEqual(await c.inventory(body), { bamboo: 6, stick: 4 })
+})
+
 suite.case('a pickaxe is made at a visible crafting table', async (c) => {
   const body = await c.join()
   await c.set(6, 0, 2, 'crafting_table')
