@@ -4,16 +4,12 @@
 const { SkillFailure } = require('./failure')
 const { didYouMean, plain } = require('./names')
 const { bound } = require('../bound')
-const sky = require('../sky')
+const { groundTop, isInDimension, isUnderSky, lowest } = require('../sky')
 const ORES = require('./data/ores.json').ores
 
 const NEAR_SURFACE_BLOCKS = 6
 const BIOME_SIGHT_BLOCKS = 64
 const BIOME_STEP_BLOCKS = 8
-
-const isInDimension = ({ bot }, name) => sky.isInDimension(bot, name)
-const isUnderSky = ({ bot }) => sky.isUnderSky(bot)
-const groundTop = ({ bot }, x, z) => sky.groundTop(bot, x, z)
 
 /** The ore that a word means: its kinds of block, their drops, and its best height. */
 function oreOf (context, word) {
@@ -38,12 +34,12 @@ function levelOf (context, word) {
   const name = plain(String(word)).replace(/_level$|_depth$/, '')
   // The minus is read from the word itself, because in plain words it would be a hyphen.
   const height = /^y=?(-?\d+)(level|depth)?$/.exec(String(word).toLowerCase().replace(/[\s_]+/g, '').replace('−', '-'))
-  const bounded = (y) => Math.max(sky.lowest(context.bot) + NEAR_SURFACE_BLOCKS, y)
+  const bounded = (y) => Math.max(lowest(context) + NEAR_SURFACE_BLOCKS, y)
   if (height) return bounded(Number(height[1]))
   if (/^\d+(_blocks?)?$/.test(name)) return bounded(here - parseInt(name, 10))
   if (name === 'deepslate') return -8 // below y = 0 deepslate replaces stone: https://minecraft.wiki/w/Deepslate
   if (name === 'stone') return Math.min(here, (groundTop(context, Math.floor(bot.entity.position.x), Math.floor(bot.entity.position.z)) ?? here) - NEAR_SURFACE_BLOCKS)
-  if (name === 'bedrock') return bounded(sky.lowest(context.bot))
+  if (name === 'bedrock') return bounded(lowest(context))
   return bounded(oreOf(context, name).level)
 }
 

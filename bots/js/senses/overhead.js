@@ -25,8 +25,8 @@ function createOverhead (bot) {
     const { position } = bot.entity
     if (from === null || from.distanceTo(position) >= LOOK_AGAIN_BLOCKS) {
       from = position.clone()
-      const roof = topOf(bot, Math.floor(from.x), Math.floor(from.z), (name) => !LETS_LIGHT_IN.test(name))
-      seen = { isUnderSky: isUnderSky(bot), isLit: roof === null || roof < Math.floor(from.y) + 2 }
+      const roof = topOf({ bot }, Math.floor(from.x), Math.floor(from.z), (name) => !LETS_LIGHT_IN.test(name))
+      seen = { isUnderSky: isUnderSky({ bot }), isLit: roof === null || roof < Math.floor(from.y) + 2 }
     }
     return seen
   }
