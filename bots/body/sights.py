@@ -63,6 +63,8 @@ class EntitySight(_Sight):
     distance: float
     baby: bool = False
     tame: bool = False
+    screened: bool = False
+    """Whether a hostile creature is visible only through glass, leaves or the like, and cannot attack from there."""
     health: float | None = None
     """Health of a creature, if the world has told; None for items."""
 

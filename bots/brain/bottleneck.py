@@ -254,7 +254,7 @@ def _things(body: BodyState, limit: int, left: frozenset[str]) -> tuple[NearbyEn
 
 def _creature_or_item(body: BodyState, one: EntitySight, left: frozenset[str]) -> NearbyEntity:
     thing = _thing(body, one.item or one.name, one.category, one, one.position)
-    return thing.model_copy(update={"tame": one.tame, "left_behind": one.item in left})
+    return thing.model_copy(update={"tame": one.tame, "screened": one.screened, "left_behind": one.item in left})
 
 
 def _thing(

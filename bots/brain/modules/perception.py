@@ -143,7 +143,9 @@ class Perception(Module[Percepts]):
         threats = [
             entity
             for entity in body.entities
-            if entity.category == "hostile" and entity.distance <= self.settings.threat_distance_blocks
+            if entity.category == "hostile"
+            and not entity.screened
+            and entity.distance <= self.settings.threat_distance_blocks
         ]
         nearest = min(threats, key=lambda entity: entity.distance, default=None)
         return replace(

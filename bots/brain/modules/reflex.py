@@ -159,8 +159,8 @@ class Reflex(Module[Urge]):
         return me is not None and not me.under_sky and me.light < DARK_LIGHT
 
     def hostile_in_sight(self) -> bool:
-        """Return whether anything hostile is in sight."""
-        return any(entity.category == "hostile" for entity in self.read(BODY).entities)
+        """Return whether anything hostile is in sight that can attack from there."""
+        return any(entity.category == "hostile" and not entity.screened for entity in self.read(BODY).entities)
 
     def _urge(self, sort: str, skill: str, args: Mapping[str, Any], why: str, *, breaks_off: bool = False) -> bool:
         """Request a skill, unless a reflex of its kind has just acted, and return whether it was requested.

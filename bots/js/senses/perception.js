@@ -80,7 +80,7 @@ function createPerception (bot, surroundings) {
       inventory: tally(bot),
       free_slots: freeSlots(bot),
       blocks,
-      entities: seeEntities(bot, SIGHT_ENTITIES_BLOCKS, ENTITIES_MAX, surroundings.seesCreature),
+      entities: seeEntities(bot, SIGHT_ENTITIES_BLOCKS, ENTITIES_MAX, surroundings),
       players: seePlayers(bot, SIGHT_ENTITIES_BLOCKS, PLAYERS_MAX)
     }
   }

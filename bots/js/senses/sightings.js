@@ -85,7 +85,7 @@ function seePlayers (bot, radius, countMax) {
 }
 
 /** Visible creatures and dropped items, nearest first. Those behind rock are not visible. */
-function seeEntities (bot, radius, countMax, seesCreature) {
+function seeEntities (bot, radius, countMax, { seesCreature, facesCreature }) {
   const sights = []
   for (const [entity, distance] of around(bot, radius, (entity) => entity.type !== 'player')) {
     if (sights.length === countMax) break
@@ -100,7 +100,8 @@ function seeEntities (bot, radius, countMax, seesCreature) {
       count: stack?.count ?? 1,
       position: positionOf(entity),
       distance: round(distance),
-      ...(category === 'item' || category === 'other' ? {} : conditionOf(entity))
+      ...(category === 'item' || category === 'other' ? {} : conditionOf(entity)),
+      ...(category === 'hostile' ? { screened: !facesCreature(entity) } : {})
     })
   }
   return sights

@@ -78,6 +78,8 @@ class NearbyEntity(Data):
     direction: str
     """One of eight directions, such as ``north-east``; ``here`` within two blocks."""
     tame: bool = Field(default=False, exclude_if=operator.not_)
+    screened: bool = Field(default=False, exclude_if=operator.not_)
+    """Whether a hostile creature is visible only through glass, leaves or the like, and cannot attack from there."""
     left_behind: bool = Field(default=False, exclude_if=operator.not_)
     """Whether the agent has dropped such a thing itself a short while ago."""
 

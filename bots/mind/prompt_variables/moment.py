@@ -183,6 +183,7 @@ def _things(situation: Situation) -> Iterator[str]:
         for one in situation.things:
             if one.category == kind:
                 name = f"tame {one.name}" if one.tame else one.name
+                name += " behind glass or leaves" if one.screened else ""
                 key = (name, where(one.distance, one.direction), one.left_behind)
                 alike[key] = alike.get(key, 0) + one.count
         told = (

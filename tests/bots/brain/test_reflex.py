@@ -39,6 +39,17 @@ async def test_it_flees_from_what_is_close() -> None:
     assert life.body.orders[0].args["distance"] == 30
 
 
+async def test_what_is_behind_glass_is_no_threat_to_it() -> None:
+    life = make_life(settings=REFLEX_ALONE)
+    screened = zombie(3.0).model_copy(update={"screened": True})
+    life.body.entities = [zombie(6.0)]
+    async with living(life):
+        assert await feel(life) == "fight"
+        life.body.entities = [screened]
+        life.body.observe()
+        await until(lambda: life.agent._state.read(PERCEPTS).threat is None)
+
+
 @pytest.mark.parametrize(
     ("kind", "held", "health", "deed"),
     [

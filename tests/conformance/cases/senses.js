@@ -70,6 +70,22 @@ suite.case('a body that stands still perceives a roof that goes up over it, and 
   }
 })
 
+suite.case('a monster behind glass is seen, and known to be harmless from there', async (c) => {
+  const body = await c.join()
+  await c.fill([2, 0, -6], [2, 3, 6], 'glass')
+  await c.summon('zombie', 5, 0, 0, '{NoAI:1b}')
+  await c.meets(body, 'zombie')
+  const isScreened = async () => {
+    const seen = body.next(({ notice }) => notice === 'observation')
+    body.senses.observe()
+    return (await seen).entities.find(({ name }) => name === 'zombie').screened
+  }
+  c.assert.equal(await isScreened(), true)
+  await c.fill([2, 0, -6], [2, 3, 6], 'air')
+  await c.sees(body, 2, 0, 6, 'air')
+  c.assert.equal(await isScreened(), false)
+}, { world: 'alone' })
+
 suite.case('damage by a fall is reported at once, and again in the next observation', async (c) => {
   const body = await c.join()
   const hurt = body.next(({ notice }) => notice === 'hurt')

@@ -86,7 +86,7 @@ def _step(because: str, skill: str, **args: str) -> OfferedStep:
 
 
 def _escape(situation: Situation) -> Iterator[OfferedStep]:
-    hostile = [thing for thing in situation.things if thing.category == "hostile"]
+    hostile = [thing for thing in situation.things if thing.category == "hostile" and not thing.screened]
     if hostile:
         nearest = min(hostile, key=lambda thing: thing.distance)
         yield _step(f"I see {a(phrase(nearest.name))}, {nearest.distance:.0f} blocks away", "flee")

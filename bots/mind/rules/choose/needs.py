@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from bots.mind.language import phrase
-from bots.mind.moment.situation import Situation, SkillCall
+from bots.mind.moment.situation import NearbyEntity, Situation, SkillCall
 from bots.mind.rules.choose.moment import Idea, Moment, obtaining
 from bots.mind.rules.choose.patience import recently_failed
 
@@ -36,7 +36,7 @@ GETTING = ("collect", "explore", "obtain", "pick_up")
 def escape(moment: Moment) -> Idea | None:
     """When hurt, get away from a hostile creature in sight."""
     situation = moment.situation
-    hostile = next((thing for thing in situation.things if thing.category == "hostile"), None)
+    hostile = _danger(situation)
     if hostile is None or situation.condition is None or situation.condition.health > HURT:
         return None
     if hostile.distance >= ESCAPED_BLOCKS:
@@ -48,10 +48,15 @@ def escape(moment: Moment) -> Idea | None:
 
 def leave_the_dark(moment: Moment) -> Idea | None:
     """Go to the surface at once if something hostile is near in the dark and the agent has no weapon."""
-    hostile = next((thing for thing in moment.situation.things if thing.category == "hostile"), None)
+    hostile = _danger(moment.situation)
     if hostile is None:
         return None
     return _way_out(moment, f"I see a {phrase(hostile.name)} in the dark and have no weapon")
+
+
+def _danger(situation: Situation) -> NearbyEntity | None:
+    """Return the nearest hostile creature in sight that can attack from where it is."""
+    return next((thing for thing in situation.things if thing.category == "hostile" and not thing.screened), None)
 
 
 def stay_out_of_the_dark(moment: Moment) -> Idea | None:

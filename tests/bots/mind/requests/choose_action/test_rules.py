@@ -95,6 +95,8 @@ def test_it_gets_away_from_danger_when_hurt() -> None:
     hurt = WELL.model_copy(update={"health": 6.0})
     assert decide(things=(zombie,), condition=hurt).skill == "flee"
     assert decide(things=(zombie,)).skill != "flee"
+    screened = zombie.model_copy(update={"screened": True})
+    assert decide(things=(screened,), condition=hurt).skill != "flee", "it cannot attack from there"
     far = zombie.model_copy(update={"distance": 20.0})
     assert decide(things=(far,), condition=hurt).skill != "flee", "running would not help"
 
