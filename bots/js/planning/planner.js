@@ -16,6 +16,7 @@ const CHANCE = 0.2 // less than one item per five acts
 const CANDIDATES = 2 // per suggestion
 const WISHES_SHARE = 0.5 // of a plan's own seconds, for what is fetched on its ways for other wishes
 const WISHES_SECONDS = 20 // for a short plan
+const AT_HAND = -1 // the order of steps that need held items only: they come before all others
 const EMPTY = []
 
 /** Why an item cannot be obtained, in words. */
@@ -143,7 +144,7 @@ class Demand {
     const wanted = Math.ceil(missing / way.yield)
     const timesWith = (countOf) => Math.min(wanted, ...needs.map(([need, count]) => Math.floor(countOf(need) / count)))
     if (!(timesWith((need) => this._available(need) + this._makeable(need)) > 0)) return 0
-    for (const [need, count] of needs) this._makeUp(need, wanted * count - this._available(need), order)
+    for (const [need, count] of needs) this._makeUp(need, wanted * count - this._available(need))
     const times = timesWith((need) => this._available(need))
     if (!(times > 0)) return 0
     for (const [need, count] of way.needs) {
@@ -171,12 +172,13 @@ class Demand {
     return Math.max(0, ...this._handiwork(need).map((way) => this._timesByHand(way) * way.yield))
   }
 
-  _makeUp (need, missing, order) {
+  /** Makes more of it by hand from unreserved held items. It is done first, because any other step may use what is left over. */
+  _makeUp (need, missing) {
     for (const way of this._handiwork(need)) {
       const times = Math.min(Math.ceil(missing / way.yield), this._timesByHand(way))
       if (!(times > 0)) continue
       for (const [part, count] of way.needs) this._claim(part, times * count)
-      this._addStep(way, way.item, times * way.yield, order, way.seconds * times)
+      this._addStep(way, way.item, times * way.yield, AT_HAND, way.seconds * times)
       this.left[way.item] = (this.left[way.item] ?? 0) + times * way.yield
       missing -= times * way.yield
     }

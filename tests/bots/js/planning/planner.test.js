@@ -52,6 +52,14 @@ test('a stone pickaxe takes logs, planks, sticks, a table, a wooden pickaxe and 
   assert.equal(carryOut(made).stone_pickaxe, 1)
 })
 
+test('planks that are left over from one step are made before another step uses them', () => {
+  assert.deepEqual(order(plan('acacia_boat', 1, { held: { acacia_log: 7, oak_planks: 1 } })), ['acacia_planks', 'crafting_table', 'acacia_boat'])
+  const held = { acacia_log: 3, acacia_planks: 1, stick: 3 }
+  const shovel = plan('stone_shovel', 1, { held })
+  assert.equal(order(shovel)[0], 'acacia_planks')
+  assert.equal(carryOut(shovel, held).stone_shovel, 1)
+})
+
 test('a plan fetches on its ways what other wishes need of the same sources, and goes no other ways for them', () => {
   const alone = plan('wooden_pickaxe')
   const more = planFor(knowledge, view(), 'wooden_pickaxe', 1, ['wooden_sword', 'raw_iron', 'command_block'])
