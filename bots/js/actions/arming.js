@@ -1,7 +1,8 @@
 'use strict'
 // Equipment for work and fighting: armour and a shield, a sword in time, sticks and spare pickaxes for work below.
 
-const { attempt } = require('./failure')
+const { SkillFailure, attempt } = require('./failure')
+const { bound } = require('../bound')
 
 const TABLE_BLOCKS = 16
 const STONES_OF_SWORD = 2
@@ -13,6 +14,8 @@ const LOGS_ALONG = 2
 const TREE_BLOCKS = 16
 const TREE_LOGS = 16 // logs looked at
 const STICKS_OF_PICKAXE = 2
+const SPARE_USES = 12 // of a pickaxe, over one for each block of the way up
+const HOME = 'overworld'
 const STONES_OF_PICKAXE = 3
 const SPARE_PICKAXES_MAX = 3
 const PLAIN_PICKAXES = ['stone_pickaxe', 'wooden_pickaxe']
@@ -34,12 +37,34 @@ function stepsTo ({ body }, kind) {
   }
 }
 
-/** Fells a near tree before going down, if the body holds too little wood for another pickaxe and a table: below, there is none. */
-async function takeWoodAlong ({ body }) {
-  const logs = body.itemKinds('log')
+/** How many more blocks the held pickaxes can dig. */
+const pickaxeUses = ({ bot }) => bot.inventory.items().filter(({ name }) => name.endsWith('_pickaxe'))
+  .reduce((sum, item) => sum + item.maxDurability - (item.durabilityUsed ?? 0), 0)
+
+/** Whether the held wood is enough for the sticks of a pickaxe and a table. */
+function hasWoodForPickaxe ({ body }) {
   const wanted = (body.count(['crafting_table']) > 0 ? 0 : PLANKS_OF_TABLE) + (body.count(['stick']) >= STICKS_OF_PICKAXE ? 0 : PLANKS_OF_STICKS)
-  const held = body.count(body.itemKinds('planks')) + body.count(logs) * PLANKS_OF_LOG
-  if (held >= wanted || body.pickaxeUses() >= PICKAXE_USES_WANTED || !body.isUnderSky() || body.isNight()) return
+  return body.count(body.itemKinds('planks')) + body.count(body.itemKinds('log')) * PLANKS_OF_LOG >= wanted
+}
+
+/**
+ * Ends work below the ground while the last pickaxe lasts for the way up, if too little wood is held for another: by hand, a block of rock takes 8 s. By day
+ * the body goes up.
+ * @throws {SkillFailure} `missing_tool` if it is that worn
+ */
+async function turnBackInTime (context) {
+  const { body } = context
+  const uses = pickaxeUses(context)
+  if (uses === 0 || body.isUnderSky() || !body.isInDimension(HOME) || uses > body.depthBelowGround() + SPARE_USES || hasWoodForPickaxe(context)) return
+  if (!body.isNight()) await attempt(() => body.perform('go_to_surface', {}))
+  throw new SkillFailure('missing_tool', 'My last pickaxe lasts no longer than for the way up, and I have no wood for another.')
+}
+
+/** Fells a near tree before going down, if the body holds too little wood for another pickaxe and a table: below, there is none. */
+async function takeWoodAlong (context) {
+  const { body } = context
+  const logs = body.itemKinds('log')
+  if (hasWoodForPickaxe(context) || body.pickaxeUses() >= PICKAXE_USES_WANTED || !body.isUnderSky() || body.isNight()) return
   const isTree = (log) => !body.isBuilt(log) && !body.hasFailed('tree', log)
   if (body.findBlocks(logs, { radius: TREE_BLOCKS, count: TREE_LOGS }).some(isTree)) await attempt(() => body.perform('chop_tree', { count: LOGS_ALONG }))
 }
@@ -126,7 +151,7 @@ function arming (context) {
     }
   }
 
-  return { hasShield, armourWorn, dress, haveSticks, havePickaxe, arm, takeWoodAlong: () => takeWoodAlong(context), takePickaxesAlong }
+  return { hasShield, armourWorn, dress, haveSticks, havePickaxe, arm, takePickaxesAlong, ...bound(context, { pickaxeUses, turnBackInTime, takeWoodAlong }) }
 }
 
 module.exports = { arming }

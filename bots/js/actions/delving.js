@@ -1,7 +1,6 @@
 'use strict'
 // Chooses the next step of a way through the rock: down, level or up, around caves if that is quick, else through them in a closed tube.
 
-const { SkillFailure } = require('./failure')
 const { bound } = require('../bound')
 
 const PLUG_SECONDS = 1 // including the risk
@@ -15,9 +14,6 @@ const DEAR_SECONDS = 6 // for a step down; above this, some level steps are trie
 const ASIDE_MAX = 6
 const HAUNTS_MAX = 6
 const HAUNT_BLOCKS = 12
-const HOME = 'overworld'
-const STICKS_OF_PICKAXE = 2
-const SPARE_USES = 12 // of a pickaxe, over one for each block of the way up
 const LEG_BLOCKS = 48 // a tunnel turns after this length, so that it stays in loaded and known ground
 
 /** Starts a way through the rock from here. descend and tunnelOn extend it. */
@@ -123,28 +119,9 @@ function turnOff (way) {
   way.asides = 0
 }
 
-/** How many more blocks the held pickaxes can dig. */
-const pickaxeUses = (context) => context.bot.inventory.items().filter(({ name }) => name.endsWith('_pickaxe'))
-  .reduce((sum, item) => sum + item.maxDurability - (item.durabilityUsed ?? 0), 0)
-
-const holdsWood = ({ body }) => body.count(['stick']) >= STICKS_OF_PICKAXE || body.count([...body.itemKinds('planks'), ...body.itemKinds('log')]) > 0
-
-/**
- * Ends work below the ground while the last pickaxe lasts for the way up, if no wood is held for another: by hand, a block of rock takes 8 s. By day the body
- * goes up.
- * @throws {SkillFailure} `missing_tool` if it is that worn
- */
-async function turnBackInTime (context) {
-  const { body } = context
-  const uses = pickaxeUses(context)
-  if (uses === 0 || body.isUnderSky() || !body.isInDimension(HOME) || uses > body.depthBelowGround() + SPARE_USES || holdsWood(context)) return
-  if (!body.isNight()) await body.attempt(() => body.perform('go_to_surface', {}))
-  throw new SkillFailure('missing_tool', 'My last pickaxe lasts no longer than for the way up, and I have no wood for another.')
-}
-
 /** @param {object} context see facade.js */
 function delving (context) {
-  return bound(context, { pickaxeUses, turnBackInTime, startWay, shun, descend, ascend, tunnelOn })
+  return bound(context, { startWay, shun, descend, ascend, tunnelOn })
 }
 
 module.exports = { delving }

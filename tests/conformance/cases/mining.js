@@ -114,8 +114,8 @@ async function searchWithWornPickaxe (c, things, skill = 'mine_ore', args = { or
   return { body, result: await body.act(skill, args, 60) }
 }
 
-suite.case('a miner goes up while its last pickaxe lasts for the way, if it has no wood for another', async (c) => {
-  const { body, result } = await searchWithWornPickaxe(c, { cobblestone: 4 })
+suite.case('a miner goes up while its last pickaxe lasts for the way, if it has too little wood for another', async (c) => {
+  const { body, result } = await searchWithWornPickaxe(c, { cobblestone: 4, stick: 1, oak_planks: 1 })
   c.failed(result, 'missing_tool')
   c.assert.ok(feetY(c, body) >= -1, result.detail)
   c.assert.ok(body.bot.inventory.items().some(({ name }) => name === 'stone_pickaxe'), 'the pickaxe lasted')
@@ -127,8 +127,8 @@ suite.case('by night a tunnel ends below the ground while the pickaxe lasts for 
   c.assert.ok(feetY(c, body) <= -8, result.detail)
 }, { seconds: 90, world: 'night' })
 
-suite.case('a miner with sticks for another pickaxe goes on', async (c) => {
-  const { result } = await searchWithWornPickaxe(c, { cobblestone: 4, stick: 2 })
+suite.case('a miner with sticks and a table for another pickaxe goes on', async (c) => {
+  const { result } = await searchWithWornPickaxe(c, { cobblestone: 4, stick: 2, crafting_table: 1 })
   c.assert.doesNotMatch(result.detail, /wood for another/)
 }, { seconds: 90 })
 

@@ -135,7 +135,7 @@ suite.case('patches of rock are looked for by a tunnel below the ground', async 
   await c.fill([-9, deep - 2, -9], [9, deep + 4, 9], 'stone')
   await c.fill([0, deep, 0], [0, deep + 1, 0], 'air')
   const body = await c.join()
-  for (const [item, count] of [['stone_pickaxe', 1], ['stone_sword', 1], ['bread', 1], ['stick', 2]]) await c.give(body, item, count)
+  for (const [item, count] of [['stone_pickaxe', 1], ['stone_sword', 1], ['bread', 1], ['stick', 2], ['crafting_table', 1]]) await c.give(body, item, count)
   await c.put(body, 0, deep, 0)
   c.done(await body.act('obtain', { item: 'diorite' }, 120))
   c.assert.ok(body.notices.some(({ notice, stage, why }) => notice === 'action_progress' && stage === 'searches' && why === 'I see no diorite'), 'it told that it searches')
