@@ -1,6 +1,6 @@
 """Making room in a full inventory: the least useful items go into a chest, made if needed, or are left behind."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bots.mind.language import phrase
 from bots.mind.moment.situation import Outcome, Situation, SkillCall
@@ -21,6 +21,9 @@ LOG_PLANKS = 4
 STORED_KINDS_MAX = 27
 """The number of slots of a chest."""
 RETRY_SECONDS = 120.0
+MATERIALS = ("wooden", "stone", "iron", "diamond", "netherite")
+"""Materials of tools, the worst first: https://minecraft.wiki/w/Tiers."""
+OUTDONE_SORTS = ("axe", "hoe", "shovel", "sword")
 CAME_BACK_KINDS = 2
 """Kinds that are held again after they were dropped; from this number on, nothing is dropped here."""
 
@@ -50,7 +53,16 @@ def leave_rather_than_wait(moment: Moment) -> Idea | None:
 
 
 def _useless(moment: Moment) -> list[str]:
-    return sorted(item for item in moment.situation.inventory if not moment.known.is_kept(item))
+    held = moment.situation.inventory
+    return sorted(item for item in held if not moment.known.is_kept(item) or _is_outdone(item, held))
+
+
+def _is_outdone(item: str, held: Mapping[str, int]) -> bool:
+    """Whether a tool of the same sort and of a better material is held. A worse pickaxe is a spare one."""
+    material, _, sort = item.partition("_")
+    if material not in MATERIALS or sort not in OUTDONE_SORTS:
+        return False
+    return any(f"{better}_{sort}" in held for better in MATERIALS[MATERIALS.index(material) + 1 :])
 
 
 def _store(moment: Moment, useless: list[str]) -> Idea | None:

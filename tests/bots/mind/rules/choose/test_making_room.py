@@ -49,6 +49,16 @@ def test_where_dropped_things_come_back_it_goes_up_by_day(under_sky: bool, time_
     assert again is not None and again.skill == "drop"
 
 
+def test_a_tool_is_of_no_use_beside_a_better_one_but_a_pickaxe_is_a_spare() -> None:
+    tools = {"wooden_axe": 1, "stone_axe": 1, "wooden_hoe": 1, "wooden_pickaxe": 1, "stone_pickaxe": 1}
+    assert chosen(inventory=tools) == SkillCall(skill="drop", args={"item": "wooden_axe", "count": 1})
+    assert chosen(inventory=tools | {"iron_hoe": 1}, things=(block("chest", 9.0),)) == SkillCall(
+        skill="store_surplus", args={"container": "chest", "items": ["wooden_axe", "wooden_hoe"]}
+    )
+    kept = chosen(inventory={"wooden_hoe": 1, "wooden_pickaxe": 1, "stone_pickaxe": 1})
+    assert kept is None or kept.skill not in ("drop", "store_surplus")
+
+
 def test_once_up_it_drops_there_and_does_not_go_up_again() -> None:
     still_covered = WELL.model_copy(update={"under_sky": False, "time_of_day": 6000})
     came_up = failed("go_to_surface").model_copy(update={"status": "done", "reason": "", "seconds_ago": 1.0})
