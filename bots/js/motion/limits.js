@@ -12,5 +12,7 @@ module.exports = {
   /** Greatest height of a jump: https://minecraft.wiki/w/Jumping. */
   JUMP_BLOCKS: 1.25,
   /** Height of a floating body's feet above the bottom of the topmost water block: its head is well out of the water. */
-  FLOAT_BLOCKS: 0.4
+  FLOAT_BLOCKS: 0.4,
+  /** The same under a roof one block above the water, where the body has no room to float higher. */
+  LOW_FLOAT_BLOCKS: 0.2
 }

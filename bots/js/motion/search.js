@@ -1,7 +1,7 @@
 'use strict'
 // One path search: A* over the blocks that a body can stand or swim in, run in small pieces so that many searches take turns.
 
-const { DROP_BLOCKS_MAX, STEP_BLOCKS, JUMP_BLOCKS, FLOAT_BLOCKS } = require('./limits')
+const { DROP_BLOCKS_MAX, STEP_BLOCKS, JUMP_BLOCKS, FLOAT_BLOCKS, LOW_FLOAT_BLOCKS } = require('./limits')
 const { isPocket } = require('./pocket')
 
 const NODES_MAX = 20_000
@@ -127,7 +127,8 @@ class Search {
     const { terrain } = this
     if (terrain.isWater(x, y, z) && terrain.isOpen(x, y, z)) {
       if (!terrain.isOpen(x, y + 1, z)) return null
-      return { feet: terrain.isWater(x, y + 1, z) ? y : y + FLOAT_BLOCKS, kind: 'swim' }
+      const float = terrain.isOpen(x, y + 2, z) ? FLOAT_BLOCKS : LOW_FLOAT_BLOCKS
+      return { feet: terrain.isWater(x, y + 1, z) ? y : y + float, kind: 'swim' }
     }
     const feet = terrain.standingHeight(x, y, z)
     if (!Number.isNaN(feet)) return { feet, kind: 'walk' }

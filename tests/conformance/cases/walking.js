@@ -59,6 +59,24 @@ suite.case('a closed trapdoor over a ladder is opened on the way down, and close
   c.assert.ok(heads.length > 0 && heads.every((head) => head <= c.at(0, -1, 0).y), `it closes above the head: ${heads}`)
 })
 
+suite.case('a body swims through a flooded passage whose roof is one block above the water', async (c) => {
+  const out = c.at(-9, 0, 0)
+  c.places.out = [out.x + 0.5, out.y, out.z + 0.5]
+  const body = await c.join({ x: 6 })
+  await c.fill([-8, -9, -3], [4, -1, 3], 'stone')
+  await c.fill([0, -8, 0], [0, -1, 0], 'air')
+  await c.fill([-5, -6, 2], [-5, -1, 2], 'ladder[facing=north]')
+  for (const [from, to] of [[[-5, 0], [0, 0]], [[-5, 0], [-5, 1]]]) {
+    await c.fill([from[0], -5, from[1]], [to[0], -5, to[1]], 'air')
+    await c.fill([from[0], -6, from[1]], [to[0], -6, to[1]], 'water')
+  }
+  await c.fill([0, -8, 0], [0, -7, 0], 'water')
+  await c.put(body, 0, -7, 0)
+  const went = await body.act('go_to', { target: 'out' }, 40)
+  c.done(went)
+  c.assert.ok(went.seconds < 15, `it took ${went.seconds} s`)
+}, { seconds: 90 })
+
 suite.case('lava and fire are avoided', async (c) => {
   const body = await c.join({ x: -8 })
   await c.fill([-2, -2, -12], [2, -2, 12], 'stone')

@@ -67,6 +67,15 @@ test('lava, fire, cactus and berry bushes are avoided', () => {
   }
 })
 
+test('a body floats lower under a roof one block above the water', () => {
+  const world = createSmallWorld(0)
+  world.fill([2, 63, 2], [8, 63, 8], 'water')
+  world.fill([6, 65, 2], [8, 65, 8], 'stone')
+  const search = new Search({ terrain: world.terrain, start: world.at(4, 63, 4), goal: world.near(8, 63, 8) })
+  assert.equal(search.placeAt(4, 63, 4).feet, 63.4)
+  assert.equal(search.placeAt(7, 63, 4).feet, 63.2)
+})
+
 test('a path swims through water, and leaves it at a bank one block higher', () => {
   const world = createSmallWorld()
   world.fill([2, 62, -30], [8, 63, 30], 'water')
