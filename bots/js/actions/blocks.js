@@ -16,6 +16,7 @@ const DIG_SLACK = 1.5 // factor on the dig time: stone by hand, afloat, takes 38
 const PLACE_LIMIT_SECONDS = 5
 const SERVER_ANSWER_SECONDS = 2 // a slow world measures the dig time by its own clock
 const LONG_DIG_SECONDS = 1 // a slow world breaks the block of a shorter dig late by about as much
+const THROWN_ANSWER_SECONDS = 0.3 // some ticks and the way there and back
 const LANDING_SECONDS = 0.5
 const SETTLE_SECONDS = 1.5 // time in water to come to rest, also where it carries the body
 const UP = new Vec3(0, 1, 0)
@@ -144,11 +145,17 @@ async function dig (context, target, { isTrusted = false, tool: wanted = null, a
     const seconds = bot.digTime(block) / MS_PER_SECOND
     await limited(bot.dig(block, true), { signal, timeoutSeconds: Math.max(DIG_LIMIT_SECONDS, DIG_SLACK * seconds), what: `digging ${block.name}` })
     // A world that disagrees puts the block back. Until the block is broken, nothing can be placed there, and a body that moves in smothers.
+    const answered = (timeoutSeconds) => until(() => isTold, { signal, timeoutSeconds, everySeconds: 0.02 })
+    const putBack = () => bot._updateBlockState(position, block.stateId) // which the body thought broken
+    const isThrown = bot.digTime(block) / MS_PER_SECOND > seconds // by a blow: the world reckons with how the body stands at the end
+    if (isThrown && !await answered(THROWN_ANSWER_SECONDS)) {
+      putBack()
+      return dig(context, target, { isTrusted, tool: wanted, answerSeconds })
+    }
     const isLong = seconds >= LONG_DIG_SECONDS
-    const timeoutSeconds = answerSeconds + (isLong ? seconds : 0)
-    const isAnswered = (isTrusted && !isLong) || await until(() => isTold, { signal, timeoutSeconds, everySeconds: 0.02 })
+    const isAnswered = (isTrusted && !isLong) || await answered(answerSeconds + (isLong ? seconds : 0))
     if (isLong && !isAnswered) {
-      bot._updateBlockState(position, block.stateId) // which the body thought broken
+      putBack()
       throw new SkillFailure('blocked', `The world has not broken the ${block.name} yet.`)
     }
   } catch (error) {

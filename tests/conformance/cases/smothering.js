@@ -1,5 +1,6 @@
 'use strict'
 
+const { setTimeout } = require('node:timers/promises')
 const { createSuite } = require('../js/suite')
 
 const suite = createSuite()
@@ -62,5 +63,28 @@ suite.case('a body moves into what it dug only when the world has broken it, als
   c.done(await body.act('go_to_surface', {}, 150))
   c.assert.equal(health, 20)
 }, { seconds: 180 })
+
+suite.case('a body that is thrown up while it digs moves in only when the world has broken the block', async (c) => {
+  const body = await c.join({ x: 10 })
+  await c.fill([-6, -1, -6], [6, 8, 6], 'dirt')
+  await c.fill([0, 0, 0], [0, 5, 0], 'air')
+  await c.put(body, 0, 0, 0)
+  const { bot } = body
+  await c.until(() => bot.blockAt(c.at(0, 5, 0)).name === 'air', 'it sees its room')
+  const { dig } = bot
+  bot.dig = async (block, ...rest) => { // the first time, at the height of its head on the next step
+    bot.dig = dig
+    c.assert.equal(block.position.y, c.at(0, 2, 0).y)
+    const dug = dig(block, ...rest)
+    await setTimeout(bot.digTime(block) / 2)
+    await c.put(body, 0, 2.5, 0)
+    await dug
+    c.assert.ok(!bot.entity.onGround)
+  }
+  let health = bot.health
+  bot.on('health', () => { health = Math.min(health, bot.health) })
+  c.done(await body.act('go_to_surface', {}, 60))
+  c.assert.equal(health, 20)
+}, { seconds: 90 })
 
 module.exports = suite
