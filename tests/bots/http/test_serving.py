@@ -1,7 +1,10 @@
 """A server that ends: requests in progress get their answer, or a refusal in a sentence, and never a broken one."""
 
+import socket
+
 import anyio
 import httpx2
+import psutil
 import pytest
 from starlette.responses import PlainTextResponse
 from starlette.types import Receive, Scope, Send
@@ -55,3 +58,23 @@ async def test_a_request_is_answered_while_the_server_ends() -> None:
 async def test_a_request_that_outlives_the_server_is_refused_in_a_sentence() -> None:
     answer = await ask_an_ending_server(Slow(), 0, answers=False)
     assert (answer.status_code, answer.text) == (503, ENDED)
+
+
+async def test_the_parts_of_an_answer_are_sent_at_once() -> None:
+    found: list[int] = []
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        _, port = scope["server"]
+        for one in psutil.Process().net_connections("tcp4"):
+            if one.status == psutil.CONN_ESTABLISHED and one.laddr.port == port:
+                with socket.fromfd(one.fd, socket.AF_INET, socket.SOCK_STREAM) as accepted:
+                    found.append(accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+        await PlainTextResponse("here")(scope, receive, send)
+
+    async with (
+        serving(app, "127.0.0.1", 0, close_seconds_max=1) as address,
+        httpx2.AsyncClient(base_url=address) as client,
+    ):
+        await client.get("/")
+    assert len(found) == 1
+    assert found[0]
