@@ -24,7 +24,7 @@ from orchestrator.view.recorded import (
 )
 
 _WINDOWS_SECONDS = (600.0, 300.0, 120.0, 60.0, 30.0)
-_EVENTS_OF_A_WINDOW = 100_000
+_EVENTS_OF_A_WINDOW = 50_000
 """The page reads events in the longest of these windows that has at most so many: then another moment is soon shown."""
 READ_KIND = "reading."
 """With this begin the kinds of the events that tell what was read in others. They have the time and place of those."""

@@ -59,8 +59,8 @@ class PartRows:
         """
         parts, places = self._places(rows)
         needed = np.unique(parts)
-        with self._reading:
-            tables = [self._read(part) for part in needed]
+        with self._reading, ThreadPoolExecutor(_READERS) as readers:
+            tables = list(readers.map(self._read, needed))
             self._forget(len(needed))
         pieces = [table.take(places[parts == part]) for part, table in zip(needed, tables, strict=True)]
         found = pa.concat_tables([SCHEMA.empty_table(), *pieces])
