@@ -4,17 +4,20 @@ import { ToAgent } from './doing.js'
 import { html } from './html.js'
 import { Moment } from './moment.js'
 import { planAt, timeOfDay } from './plan.js'
+import { useRests } from './rest.js'
 import { useLatest, useMade } from './rows.js'
 import { told } from './telling.js'
 import { clock } from './time.js'
 
 const LINES = 40
-/** Earlier events are read until there are so many, since they may tell a wound, a plan, or since when the agent is there. */
+/** Earlier events are read until there are so many, once a reader stays: they may tell a wound, a plan, or since when the agent is there. */
 const ROWS = 2000
 const STATES = ['decision', 'goal', 'social_goal', 'inventory']
 
 export function AgentNow ({ log, name, t, seek }) {
-  const { rows: past, complete } = useLatest(log, `agents/${name}`, t, (rows) => rows.length >= ROWS && tellsAll(rows, log))
+  const rests = useRests(t)
+  const isEnough = (rows) => rows.length >= ROWS && tellsAll(rows, log)
+  const { rows: past, complete } = useLatest(log, `agents/${name}`, t, isEnough, (rows) => !rests && tellsAll(rows, log))
   const state = useMade(past, stateOf)
   const latest = useMade(past, (rows) => told(rows).slice(-LINES).reverse())
   const { decision, goal, social_goal: social, inventory, action, hurt } = state

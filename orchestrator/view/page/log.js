@@ -6,6 +6,8 @@ import { between } from './time.js'
 const MOMENT_SECONDS = 1
 /** Windows that are read at the same time. */
 const READ_AT_ONCE = 4
+/** As many windows are read together to find the latest events: one seldom tells the present state of an agent. */
+const READ_BACK = 3
 
 export class Log {
   /**
@@ -73,12 +75,14 @@ export class Log {
   /**
    * The latest events of an agent or of a kind up to a time, ordered by time: those of as many windows as are enough.
    * @param {(rows: object[]) => boolean} isEnough
+   * @param {(rows: object[]) => boolean} mayWait whether windows that are missing are not read yet, since there are these
    * @returns {{rows: object[], complete: boolean}} as of `rows`
    */
-  latest (path, to, isEnough) {
+  latest (path, to, isEnough, mayWait) {
     let found = []
     for (let window = this.windowOf(Math.min(to, this.seconds)); window >= 0 && !isEnough(found); window--) {
-      const rows = this.window(path, window)
+      if (!mayWait(found) && !this.windows.has(keyOf(path, window))) this.readBack(path, window)
+      const rows = this.windows.get(keyOf(path, window))
       if (!rows) return { rows: found, complete: false }
       found = [...between(rows, -Infinity, to), ...found]
     }
@@ -97,12 +101,16 @@ export class Log {
 
   /** The rows of one window; undefined until they are read. */
   window (path, number) {
-    const key = `${path}/${number}`
+    const key = keyOf(path, number)
     if (!this.windows.has(key)) {
       this.windows.set(key, undefined)
       this.read(path, number, key).catch((error) => this.say(error.message))
     }
     return this.windows.get(key)
+  }
+
+  readBack (path, last) {
+    for (let number = last; number >= 0 && number > last - READ_BACK; number--) this.window(path, number)
   }
 
   async read (path, number, key) {
@@ -123,7 +131,7 @@ export class Log {
       if (this.first + this.came.length > this.run.late) this.count(row)
       for (const path of [`agents/${row.agent}`, `kinds/${row.kind}`]) {
         const number = this.windowOf(row.t)
-        const known = this.windows.get(`${path}/${number}`)
+        const known = this.windows.get(keyOf(path, number))
         if (known) this.put(row, path, number, known)
       }
     }
@@ -169,6 +177,8 @@ export class Log {
     for (const hear of this.listeners) hear(rows)
   }
 }
+
+const keyOf = (path, number) => `${path}/${number}`
 
 /** An event whose data are read. */
 export function parsed (row) {

@@ -13,10 +13,10 @@ export function useRows (log, path, after, to) {
   return log.rows(path, after, to)
 }
 
-/** The latest events of an agent or of a kind up to a time, as many as are enough: `{ rows, complete }`. */
-export function useLatest (log, path, to, isEnough) {
+/** The latest events of an agent or of a kind up to a time, as many as are enough, see `Log.latest`: `{ rows, complete }`. */
+export function useLatest (log, path, to, isEnough, mayWait) {
   useLog(log)
-  return log.latest(path, to, isEnough)
+  return log.latest(path, to, isEnough, mayWait)
 }
 
 /** All events of an agent or of a kind: `{ rows, ready }`. It is ready once all of them were read for the first time. */

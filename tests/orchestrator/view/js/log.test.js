@@ -46,18 +46,19 @@ test('windows of kinds are read several at once, the latest first', async () => 
   assert.strictEqual(asked.length, 5)
 })
 
-test('of the latest events, no more windows are read than are enough', async () => {
+test('of the latest events, some windows are read together, and no more than are enough', async () => {
   const { log, asked } = await opened()
-  const latest = (isEnough) => log.latest('agents/Ada', 1300, isEnough)
-  latest((rows) => rows.length > 0)
+  const latest = (isEnough, mayWait = () => false) => log.latest('agents/Ada', 1300, isEnough, mayWait)
+  assert.deepStrictEqual(times(latest((rows) => rows.length > 0)), [[], false])
   await settled()
   assert.deepStrictEqual(times(latest((rows) => rows.length > 0)), [[1250, 1260], true])
-  assert.deepStrictEqual(asked, ['agents/Ada 4'])
-  for (let turn = 0; turn < 4; turn++) {
-    latest(() => false)
-    await settled()
-  }
+  assert.deepStrictEqual(asked, [4, 3, 2].map((window) => `agents/Ada ${window}`))
+  assert.deepStrictEqual(times(latest(() => false, (rows) => rows.length > 1)), [[1250, 1260], false])
+  assert.strictEqual(asked.length, 3)
+  latest(() => false)
+  await settled()
   assert.deepStrictEqual(times(latest(() => false)), [[10, 1250, 1260], true])
+  assert.deepStrictEqual(asked.slice(3), [1, 0].map((window) => `agents/Ada ${window}`))
 })
 
 test('a name may have slashes', async () => {
