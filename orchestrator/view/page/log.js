@@ -109,6 +109,7 @@ export class Log {
     return this.windows.get(key)
   }
 
+  /** Reads a window and those before it, as many as are read together. */
   readBack (path, last) {
     for (let number = last; number >= 0 && number > last - READ_BACK; number--) this.window(path, number)
   }

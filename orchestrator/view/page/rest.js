@@ -5,15 +5,15 @@ import { useEffect, useRef, useState } from './html.js'
 const JUMP_SECONDS = 5
 const REST_MS = 1000
 
-/** Whether the view was opened, and the last jump to another moment made, some time ago. The view is drawn again when that becomes true. */
+/** Whether a second has passed since the view was opened and since the last jump to another moment. The view is drawn again then. */
 export function useRests (t) {
-  const [, draw] = useState(0)
-  const last = useRef({ t, jumped: performance.now() }).current
-  if (Math.abs(t - last.t) > JUMP_SECONDS) last.jumped = performance.now()
+  const [rested, rest] = useState(null)
+  const last = useRef({ t, jumps: 0 }).current
+  if (Math.abs(t - last.t) > JUMP_SECONDS) last.jumps++
   last.t = t
   useEffect(() => {
-    const timer = setTimeout(draw, last.jumped + REST_MS - performance.now(), last.jumped)
+    const timer = setTimeout(rest, REST_MS, last.jumps)
     return () => clearTimeout(timer)
-  }, [last.jumped])
-  return performance.now() - last.jumped >= REST_MS
+  }, [last.jumps])
+  return rested === last.jumps
 }

@@ -46,7 +46,7 @@ test('windows of kinds are read several at once, the latest first', async () => 
   assert.strictEqual(asked.length, 5)
 })
 
-test('of the latest events, some windows are read together, and no more than are enough', async () => {
+test('the latest events are read some windows at a time, further ones only if these are not enough', async () => {
   const { log, asked } = await opened()
   const latest = (isEnough, mayWait = () => false) => log.latest('agents/Ada', 1300, isEnough, mayWait)
   assert.deepStrictEqual(times(latest((rows) => rows.length > 0)), [[], false])
